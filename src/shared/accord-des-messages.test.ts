@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { AppError } from './core/app-error.ts';
 
 const ICI = new URL('.', import.meta.url);
-/** Where sentences with counts are made: every message and refusal that the server and the screens share. */
+/** The files that make sentences with counts: the messages and refusals shared by the server and the screens. */
 const fichiers = readdirSync(ICI, { recursive: true, encoding: 'utf8' })
   .filter((chemin) => /(?:^|[/\\])(?:messages|errors|mots)(?:[/\\][^/\\]+)?\.ts$/.test(chemin))
   .filter((chemin) => !chemin.endsWith('.test.ts'));
 
-/** Plural in their look alone, or words that follow a number without agreeing with it. */
+/** Words that end like a plural, or that follow a number without agreeing with it. */
 const INVARIABLES = new Set(
   (
     'encours mois pas fois sous dans plus moins sans puis prix colis avis accès dès vers après depuis chez très ' +
@@ -23,7 +23,7 @@ const accordeMal = (phrase: string): string | null => {
 };
 
 type Fonction = (...arguments_: readonly unknown[]) => unknown;
-/** The functions of a module, and those of the objects that it exports. */
+/** The functions exported by a module, directly or inside an object. */
 const fonctionsDe = (valeur: unknown, nom: string, profondeur = 0): [string, Fonction][] =>
   typeof valeur === 'function'
     ? [[nom, valeur as Fonction]]
@@ -36,18 +36,18 @@ const phrasesDe = (dit: unknown): string[] => {
   if (Array.isArray(dit)) return dit.flatMap(phrasesDe);
   return typeof dit === 'string' ? [dit] : [];
 };
-/** What it says of this count, whichever of its arguments is the count. */
+/** The sentences of a function for this count, whichever argument is the count. */
 const dire = (fonction: Fonction, n: number): string[] =>
   [n, Array.from({ length: n }, () => 'x'), { nombre: n, total: n, length: n }].flatMap((compte) => {
     try {
       return phrasesDe(fonction(...Array.from({ length: Math.max(1, fonction.length) }, () => compte)));
     } catch {
-      // It takes something else than a count.
+      // This function takes arguments other than a count.
       return [];
     }
   });
 
-/** A limit is no count; what refuses because it is used never says zero. */
+/** The counts to try: a limit is not a count, and a refusal because of uses never says zero. */
 const comptesPossibles = (nom: string): number[] => {
   if (/\.tropD/.test(nom)) return [];
   return /utilise|NonVide/i.test(nom) ? [1, 2] : [0, 1, 2];

@@ -14,7 +14,7 @@ type Def = {
 };
 type Feuille = { readonly chemin: string; readonly schema: z.ZodType };
 
-/** Every id of a body: the only numbers that are coerced. */
+/** The ids of a body, which are its only coerced numbers. */
 const identifiants = (schema: z.ZodType, chemin: string): Feuille[] => {
   const def = (schema as unknown as { _zod: { def: Def } })._zod.def;
   if (def.type === 'number') return def.coerce ? [{ chemin, schema }] : [];
@@ -26,7 +26,10 @@ const identifiants = (schema: z.ZodType, chemin: string): Feuille[] => {
   ];
 };
 
-/** Given by the screen, never chosen in a list: what is edited or moved, a file already sent, the drop it joins, a thread's message. */
+/**
+ * Ids given by the screen, never picked in a list: the edited or moved item, a sent file, the drop it joins, a message
+ * of a thread.
+ */
 const TECHNIQUES =
   /\.(?:id|ids|avantId|zoneIds|emplacementIds|fichierId|saufId|commentaireId|pointId|depotId|remplaceId|jusqua)$/;
 

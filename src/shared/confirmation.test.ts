@@ -7,7 +7,10 @@ const appels = new Map(
     Object.entries<RouteContract>(contrat).filter(([, { method }]) => method !== 'GET'),
   ),
 );
-/** What is written there is money or access: a new call under one of these addresses is marked, or says here why not (CPT-77). */
+/**
+ * The addresses where money or access is written: a new call under one of them requires a confirmation, or explains
+ * here why not (CPT-77).
+ */
 const SENSIBLES: readonly RegExp[] = [
   /coordonneesBancaires/i,
   /\/utilisateurs\//,
@@ -85,7 +88,10 @@ describe('les actes sur l’argent et les accès (CPT-77)', () => {
     ).toEqual([]));
 });
 
-/** What lasts after a visit: a consent, a key, a secret, a connection, a right, an address where alerts arrive (CPT-82). */
+/**
+ * Calls whose effect lasts after a visit: a consent, a key, a secret, a connection, a right, an address for alerts
+ * (CPT-82).
+ */
 const DURABLES = [
   'configurerExtracteur',
   'parametrerExtracteur',
@@ -118,7 +124,7 @@ const DURABLES = [
   'choisirRapport',
   'changerPreferences',
 ] as const;
-/** Marked, and still open in a visit: each says why. */
+/** Such calls that stay open during a visit, each with the reason. */
 const OUVERTS_EN_VISITE: Readonly<Record<string, string>> = {
   modifierTenant: 'l’identité ; l’ancienne adresse e-mail du compte est prévenue, et se remet',
   modifierGroupement: 'l’identité ; l’ancienne adresse e-mail du compte est prévenue, et se remet',

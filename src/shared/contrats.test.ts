@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import type { RouteContract } from './core/contract.ts';
 import { contrats } from './contrats.ts';
 
-/** Calls that write without a policy: each acts on his own rows, only reads, asks for a file, or `access` alone names the role. */
+/**
+ * Calls that write without a policy: they only act on the person's own rows, only read, ask for a file, or name the
+ * role in `access`.
+ */
 const SANS_POLITIQUE = [
   'acteSensible.confirmerIdentite',
   'compte.changerMotDePasse',

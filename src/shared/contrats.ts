@@ -4,8 +4,8 @@ import type { ContratType, RouteContract } from './core/contract.ts';
 export type NomDeContrat = keyof Contrats;
 type Appels = { readonly [Nom in NomDeContrat]: { readonly [Appel in keyof Contrats[Nom]]: RouteContract } };
 /**
- * Every call of the product, by feature: what OpenAPI shows and what the tests of rights go through. Said by a cast,
- * for every schema of a contract is one of zod's own: comparing the 624 with `z.ZodType` takes longer than all the
- * rest.
+ * Every call of the product, by feature, for OpenAPI and for the tests of rights. The cast is safe since every schema
+ * of a contract comes from zod, and it is needed: comparing the 624 schemas with `z.ZodType` takes longer than the rest
+ * of the type check.
  */
 export const contrats = contratsTypes as Readonly<Record<NomDeContrat, ContratType>> as Appels;

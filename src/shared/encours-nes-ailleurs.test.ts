@@ -23,7 +23,7 @@ import { encoursDemandes } from './features/operations/contrepartie/rules/contre
 import { uneVie } from './features/operations/operation/exemples-de-test.ts';
 
 const AUJOURDHUI = '2026-11-21';
-/** What moves in a source from one reconciliation to the next. */
+/** The state of a source, which changes between two reconciliations. */
 type Etat = {
   readonly mots: string;
   readonly labo: number;
@@ -34,7 +34,7 @@ type Etat = {
 type Source = {
   readonly declares: SuiteDesDeclares;
   readonly demander: (etat: Etat, lies: readonly EncoursLie[]) => readonly EncoursDemande[];
-  /** What the encours together should ask for, to the cent, when the source says it whole. */
+  /** The exact total that the encours should claim, when the source gives it. */
   readonly du?: (etat: Etat, lies: readonly EncoursLie[]) => number;
 };
 
@@ -138,7 +138,7 @@ const naitre = ({ dateEcheance, ...demande }: EncoursDemande): Tenu => ({
   champsSaisis: [],
   saisies: {},
 });
-/** What the next reconciliation makes of the encours that exist. */
+/** Applies the next reconciliation to the existing encours. */
 const reconcilier = ({ declares, demander }: Source, etat: Etat, lies: readonly Tenu[]) => {
   const plan = reconcilierLies(demander(etat, lies), lies, { declares, aujourdhui: AUJOURDHUI });
   const apres = new Map(plan.changer.map((change) => [change.avant, change.apres]));
@@ -162,7 +162,7 @@ const unActe = fc.record({
 });
 type Acte = typeof unActe extends fc.Arbitrary<infer A> ? A : never;
 
-/** What the form of an encours sends, with one field of a person's own. */
+/** Sends the form of an encours, with one field changed by a person. */
 const ecrire = (lie: Tenu, { quoi, mots: phrase, jour }: Acte): Tenu => {
   if (lie.etat === 'REGLE') return lie;
   const { info, actionAttendue, actionDescription, dateDeclaration, echeanceAuto, valeurAttendueCentimes } = lie;

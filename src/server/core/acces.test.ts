@@ -26,7 +26,7 @@ afterAll(() => base.fermer());
 const echouer = (identifiant: string, source: string) =>
   acces.noter({ objet: 'connexion', action: 'refuser-connexion', source, identifiant, apres: { raison: 'x', source } });
 type Ligne = { tenant: number; apres: Record<string, unknown>; qui: string; objetId: number | null };
-/** What the journal tells since the last reading. */
+/** The id of the last journal entry already read. */
 let vu = 0;
 const lire = async (): Promise<Ligne[]> => {
   const { rows } = await sql<
@@ -55,7 +55,7 @@ it('un identifiant connu est nommé dans son compte, par son nom ou son adresse 
   const [premiereEmpreinte, meme, autre] = lignes.slice(2).map(({ apres }) => apres['identifiantInconnu']);
   expect(premiereEmpreinte).toMatch(/^[\w-]{16}$/);
   expect([meme === premiereEmpreinte, autre === premiereEmpreinte]).toEqual([true, false]);
-  // With another key, the same identifier has another name.
+  // With another key, the same identifier has another hash.
   await sql`update cle_journal set valeur = '\\x00'`.execute(base.dbSysteme);
   echouer('MonMotDePasse1', '192.0.2.3');
   await acces.ecrire();

@@ -5,22 +5,22 @@ import { sql } from 'kysely';
 import { transactionSysteme, type Database, type SystemeTx } from './db/database.ts';
 import { journaliserChacun, type Auteur, type Ecriture } from './journal.ts';
 
-/** Somebody came in, was refused, or took something away. */
+/** One passage to journal: a login, a refused login, or a download. */
 type PassageAcces = {
   readonly objet: 'connexion' | 'telechargement';
   readonly action: string;
-  /** Where it comes from: an address, or `u12` for a person. It is what is bounded. */
+  /** The origin of the passage: an address, or `u12` for a person. The limits apply to each origin. */
   readonly source: string;
-  /** Who, when that is known. */
+  /** The person, when known. */
   readonly par?: Acteur | { readonly tenantId: number; readonly nomComplet: string };
-  /** As typed at a login: the user is looked up when the entry is written. */
+  /** The identifier typed at a login: its user is looked up when the entry is written. */
   readonly identifiant?: string;
   readonly objetId?: number | null;
   readonly apres: Readonly<Record<string, unknown>>;
   readonly le?: Date;
 };
 
-/** A login or its refusal, as the technical log tells it: no name, and of what was typed only a keyed hash. */
+/** A login or its refusal in the technical log: no name, and only a keyed hash of the typed identifier. */
 type TraceAcces = {
   readonly action: string;
   readonly source: string;
@@ -28,22 +28,28 @@ type TraceAcces = {
   readonly raison?: string;
 };
 
-/** What cannot wait for the database to be written, nor make anybody wait (EXP-10, EXP-11). */
+/**
+ * Journals passages without making a call wait, nor depending on the database being writable at that instant (EXP-10,
+ * EXP-11).
+ */
 export type Acces = {
   /**
-   * Never waits. Written within a second; what a source repeats is counted, and written once, at the end of ten
-   * minutes.
+   * Never waits. The passage is written within a second; repeated passages of a source are counted, and written once
+   * after ten minutes.
    */
   noter(passage: PassageAcces): void;
-  /** A line of the technical log, each time and at once; `noter` writes the one of a login by itself (EXP-31). */
+  /** Writes a line of the technical log at once, every time; `noter` writes the line of a login by itself (EXP-31). */
   tracer(trace: TraceAcces): void;
-  /** Writes what waits. `tout`: what is counted too, before the end. */
+  /** Writes the waiting passages. `tout`: also the counted ones, before their ten minutes are over. */
   ecrire(tout?: boolean): Promise<void>;
 };
 
 const ECRIRE_MS = 1_000;
 const FENETRE_MS = 10 * 60_000;
-/** In ten minutes: told one by one, for one source and for all of them on this instance; and sources told apart. */
+/**
+ * Limits over ten minutes: entries written one by one for one source, and for all of them on this instance; then the
+ * number of sources followed apart.
+ */
 const BORNES = {
   connexion: { source: 20, ensemble: 300, sources: 300 },
   telechargement: { source: 500, ensemble: 5_000, sources: 2_000 },
@@ -56,7 +62,7 @@ type Suivi = { readonly dou: string; readonly vus: Set<string>; readonly comptes
 const empreinteDe = ({ action, identifiant, objetId, apres }: PassageAcces): string =>
   JSON.stringify([action, identifiant, objetId, apres]);
 
-/** The passages of ten minutes: which are told, which are only counted. */
+/** The passages of ten minutes: some are written one by one, the others only counted. */
 const creerFenetre = () => {
   const suivis = { connexion: new Map<string, Suivi>(), telechargement: new Map<string, Suivi>() };
   const dits = { connexion: 0, telechargement: 0 };
@@ -68,7 +74,7 @@ const creerFenetre = () => {
     return suivi;
   };
   return {
-    /** @returns whether this one is told by itself */
+    /** @returns whether this passage is written by itself */
     compter: (passage: PassageAcces): boolean => {
       const { objet, action } = passage;
       const { dou, vus, comptes } = suiviDe(passage);
@@ -92,7 +98,7 @@ const creerFenetre = () => {
         });
       return false;
     },
-    /** What was only counted, and nothing is followed any more. */
+    /** Gives the counted passages and starts a new window. */
     clore: (): PassageAcces[] => {
       const tous = Object.values(suivis).flatMap((suivisDeLObjet) => [...suivisDeLObjet.values()]);
       const groupes = tous.flatMap(({ comptes }) =>
@@ -109,7 +115,7 @@ const creerFenetre = () => {
   };
 };
 
-/** What stands for many different ones: a person's own stay that person's. */
+/** The entry that stands for many different passages; the downloads of a person stay under that person. */
 const sansDetail = ({ objet, action, source, par, apres }: PassageAcces, dou: string): PassageAcces => ({
   objet,
   action,
@@ -130,21 +136,23 @@ const chercherConnus = async (tx: SystemeTx, identifiants: readonly string[]): P
   return new Map(rows.map((ligne) => [ligne.identifiant, ligne]));
 };
 
-/** The editor's account: refusals that belong to no account are journalled there. */
+/** The publisher's account, which journals the refusals that belong to no account. */
 const compteEditeur = async (tx: SystemeTx): Promise<number | undefined> =>
   (await tx.selectFrom('tenant').select('id').where('type', '=', 'EDITEUR').orderBy('id').limit(1).executeTakeFirst())
     ?.id;
 
 const normaliser = (identifiant: string): string => identifiant.trim().toLowerCase().slice(0, 255);
-/** The same for one identifier until the key turns: lines can be compared, and say nobody's name. */
+/**
+ * Hashes an identifier with the current key: lines about the same identifier can be compared, without naming anybody.
+ */
 const anonymiser = (cle: Buffer, identifiant: string): string =>
   createHmac('sha256', cle).update(normaliser(identifiant)).digest('base64url').slice(0, 16);
 const lireCle = async (tx: SystemeTx): Promise<Buffer> =>
   (await tx.selectFrom('cle_journal').select('valeur').executeTakeFirstOrThrow()).valeur;
 
 /**
- * The entries of the journal that tell these passages. An unknown identifier is never written, it may be a password:
- * only its hash is.
+ * The journal entries of these passages. An unknown identifier is never written, only its hash, because it may be a
+ * password.
  */
 const enEcritures = async (tx: SystemeTx, passages: readonly PassageAcces[]): Promise<[Auteur, Ecriture][]> => {
   const editeur = await compteEditeur(tx);
@@ -167,9 +175,12 @@ const enEcritures = async (tx: SystemeTx, passages: readonly PassageAcces[]): Pr
   });
 };
 
-/** The key turns every thirty days: it is read again each minute at most. */
+/** The key changes every thirty days: it is read again at most each minute. */
 const CLE_MS = 60_000;
-/** Without its key, the line is written without the identifier: a login is told whatever the state of the database. */
+/**
+ * Without the key, the line is written without the identifier, so that a login is logged whatever the state of the
+ * database.
+ */
 const creerTraceur = (db: Database, log: Pick<Logger, 'info'>): Acces['tracer'] => {
   let cle: Promise<Buffer> | undefined;
   let lueA = 0;
@@ -217,7 +228,7 @@ export const ouvrirAcces = (db: Database, log: Pick<Logger, 'info' | 'warn'>): A
     try {
       await transactionSysteme(db, async (tx) => journaliserChacun(tx, await enEcritures(tx, lot)));
     } catch (error) {
-      // The database will be back: what waits is bounded by what ten minutes may tell.
+      // Puts the passages back when the database fails: the limits of ten minutes also bound their number.
       if (attente.length + lot.length <= BORNES.telechargement.ensemble * 2) attente = [...lot, ...attente];
       throw error;
     }
@@ -229,7 +240,8 @@ export const ouvrirAcces = (db: Database, log: Pick<Logger, 'info' | 'warn'>): A
     noter: (passage) => {
       if (passage.objet === 'connexion') {
         const { action, source, identifiant, apres } = passage;
-        // A reason is one of ours where an identifier was typed; elsewhere it may hold the name of an account.
+        // With a typed identifier, the reason is one of our own constants; otherwise it may contain the name of an
+        // account.
         tracer({ action, source, ...(identifiant !== undefined && { identifiant, raison: String(apres['raison']) }) });
       }
       fin ??= setTimeout(() => ecrireSeul(true), FENETRE_MS).unref();

@@ -6,7 +6,7 @@ import { adressesDe } from './db/principal.ts';
 /** Whether a text is an address of one of these protocols (`https:`). */
 export const estAdresse = (protocols: readonly string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
-/** A variable that holds one. @param example said when it does not */
+/** A variable that holds an address. @param example the example given by the error message */
 export const variableAdresse = (nom: Variable, example: string, protocols: readonly string[]) =>
   z.string().refine(estAdresse(protocols), `${nom} doit être une adresse comme ${example}.`);
 /** A variable that holds the address of a database, which may name several servers. */
@@ -17,11 +17,11 @@ export const variableBase = (nom: Variable) =>
       (valeur) => adressesDe(valeur).every(estAdresse(['postgres:', 'postgresql:'])),
       `${nom} doit être une adresse comme postgresql://compte:motdepasse@serveur:5432/base.`,
     );
-/** An address of this very machine. */
+/** Whether an address is that of this very machine. */
 export const estLocale = (value: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname);
 
-/** An address that travels encrypted, unless it is this very machine's. */
+/** An address that must be encrypted, unless it is that of this very machine. */
 export const jamaisEnClair = (nom: Variable, defaut: string, pourquoi: string) =>
   variableAdresse(nom, defaut, ['http:', 'https:'])
     .refine(

@@ -260,7 +260,7 @@ export const documentationDesVariables = [
 
 export type Variable = (typeof documentationDesVariables)[number]['nom'];
 
-/** The first means nothing without the second. */
+/** Pairs of variables: the first one has no effect without the second. */
 export const variablesLiees = [
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ['DATABASE_MIGRATION_URL', 'DATABASE_URL'],

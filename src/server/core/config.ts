@@ -10,7 +10,7 @@ import type { ReglagesOtlp } from './observation/reglages.ts';
 import type { ReglagesPayzen } from './paiement/payzen.ts';
 import { estCleDeSecrets, type ReglagesSecrets } from './secrets.ts';
 
-/** Thrown with one French sentence for each fault, all at once. */
+/** Thrown with one French sentence for each fault found, all together. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly phrases: readonly string[];
@@ -25,7 +25,7 @@ const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 const booleen = (nom: Variable) =>
   z.enum(['true', 'false'], `${nom} doit valoir true ou false.`).transform((value) => value === 'true');
 
-/** Separated by commas; none when absent. */
+/** A list separated by commas; empty when absent. */
 const liste = z
   .string()
   .default('')
@@ -33,7 +33,7 @@ const liste = z
   .transform((mots) => mots.filter((mot) => mot !== ''));
 const MACHINE = /^(?:\[[0-9a-f:.]+\]|[\w.-]+):\d{1,5}$/i;
 
-/** Kept that long; 13 months unless told otherwise. */
+/** A retention in months, 13 by default. */
 const mois = (nom: Variable) =>
   z
     .string()
@@ -183,60 +183,60 @@ const schema = z.object({
 export type Config = {
   readonly port: number;
   readonly host: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
   readonly fichiers: ReglagesFichiers;
-  /** Undefined: the embedded server. */
+  /** Undefined for the embedded server. */
   readonly databaseUrl: string | undefined;
-  /** Straight to PostgreSQL, for what needs a session (EXP-100); `databaseUrl` unless told otherwise. */
+  /** The address of PostgreSQL without a pooler, needed to hold a session (EXP-100); `databaseUrl` by default. */
   readonly databaseDirectUrl: string | undefined;
-  /** The owner's, straight too. */
+  /** The owner's address, without a pooler too. */
   readonly databaseMigrationUrl: string | undefined;
   readonly databaseReplicaUrl: string | undefined;
-  /** Without a final slash. */
+  /** The address of the site, without a final slash. */
   readonly publicUrl: string;
-  /** As Fastify's `trustProxy`. */
+  /** Same form as Fastify's `trustProxy`. */
   readonly trustProxy: false | number | string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly logLevel: (typeof LEVELS)[number];
-  /** Undefined: only when the database is embedded and new. */
+  /** Undefined: the demo data are only installed when the database is embedded and new. */
   readonly demo: boolean | undefined;
-  /** Undefined: no antivirus. */
+  /** Undefined without an antivirus. */
   readonly clamav: AdresseClamd | undefined;
   readonly journal: ReglagesJournal;
   readonly sauvegarde: ReglagesSauvegarde;
   readonly metricsToken: string | undefined;
-  /** `mailto:` or `https:`. */
+  /** A `mailto:` or `https:` address. */
   readonly securityContact: string | undefined;
   readonly calculatorUrl: string | undefined;
-  /** Of another origin than `publicUrl`. Undefined: our own conversation. */
+  /** A page on another origin than `publicUrl`. Undefined: the product's own support conversation. */
   readonly supportUrl: string | undefined;
   readonly paiement: ReglagesPaiement;
   readonly secrets: ReglagesSecrets;
-  /** `machine:port` of our own network that the server may call. */
+  /** The `machine:port` of our own network that the server may call. */
   readonly sortiesLocales: readonly string[];
   /** Undefined: nothing of it is loaded. */
   readonly otlp: ReglagesOtlp | undefined;
 };
 
-/** In months. */
+/** How long the journal is kept, in months. */
 type ReglagesJournal = {
   readonly mois: number;
-  /** Of logins, exports and downloads. */
+  /** For the logins, exports and downloads. */
   readonly moisAcces: number;
 };
 
 type ReglagesSauvegarde = {
-  /** Absolute; undefined: none by itself. */
+  /** Absolute path of the backups' folder; undefined without automatic backups. */
   readonly dossier: string | undefined;
-  /** `HH:MM`, in Paris. */
+  /** The hour of the backup, `HH:MM`, in Paris. */
   readonly heure: string;
-  /** How many a folder keeps. */
+  /** How many backups the folder keeps. */
   readonly nombre: number;
-  /** What new backups are sealed by; undefined: in clear. */
+  /** The key that seals new backups; undefined to keep them in clear. */
   readonly cle: Buffer | undefined;
-  /** That one and the older ones: what backups open with. */
+  /** The present key and the older ones, to open backups. */
   readonly cles: readonly Buffer[];
 };
 
@@ -273,7 +273,7 @@ const lireFichiers = (data: z.output<typeof schema>): ReglagesFichiers => {
 
 const publicUrlDe = ({ PUBLIC_URL, PORT }: z.output<typeof schema>): string => PUBLIC_URL ?? `http://localhost:${PORT}`;
 
-/** An empty variable counts as absent, as `VARIABLE=` in an .env file. */
+/** Removes empty variables, which count as absent: `VARIABLE=` in an .env file. */
 const present = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(
     documentationDesVariables.flatMap(({ nom }) => (env[nom]?.trim() ? [[nom, env[nom].trim()]] : [])),

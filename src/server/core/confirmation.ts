@@ -3,17 +3,17 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { lectureSysteme, type SystemeTx } from './db/database.ts';
 import type { Services } from './services.ts';
 
-/** How long a password typed again is worth, in this session alone (CPT-77). */
+/** How long a confirmed password is valid, for this session only (CPT-77). */
 export const DUREE_CONFIRMATION_MS = 10 * 60_000;
 
-/** The person of this session has just typed the password again. */
+/** Records that the person of this session has just typed the password again. */
 export const noterConfirmation = async (tx: SystemeTx, sessionId: number, le: Date): Promise<void> => {
   await tx.updateTable('session').set({ confirmee_le: le.toISOString() }).where('id', '=', sessionId).execute();
 };
 
 /**
- * Asked before the acts on money and access, before their body is read. The row is read each time: what a cache
- * remembers of a session must not outlive the ten minutes.
+ * Requires the confirmation before an act on money or access, before its body is read. The row is read each time,
+ * because a cached session must not outlive the ten minutes.
  * @throws 403 CONFIRMATION_REQUISE
  */
 export const exigerConfirmation = async (

@@ -20,9 +20,9 @@ export type Requete = {
   readonly userAgent: string;
   readonly token: string | undefined;
   readonly idempotence: Idempotence | undefined;
-  /** A GET: nothing is written, each of its statements stands by itself. */
+  /** Whether the call is a GET: it writes nothing, and each statement runs on its own. */
   readonly lecture?: boolean;
-  /** A GET that reads much: a server that follows the principal may answer it. */
+  /** Whether the GET reads so much that a replica of the database may answer it. */
   readonly deCopie?: boolean;
 };
 
@@ -38,7 +38,7 @@ export type Contexte = { readonly services: Services; readonly requete: Requete;
 /** The day in Paris, by the clock of the services: the "today" of every rule. */
 export const aujourdhuiDe = ({ services }: Pick<ContextePublic, 'services'>): Jour => jourParis(services.maintenant());
 
-/** Thrown when the same Idempotency-Key was already answered: the first answer is sent again. */
+/** Thrown when this Idempotency-Key was already answered: the first answer is sent again. */
 export class DejaRepondu extends Error {
   readonly reponse: unknown;
   constructor(reponse: unknown) {
@@ -55,8 +55,8 @@ const cleReutilisee = () =>
   );
 
 /**
- * The key's row is inserted in the very transaction that does the work: six requests at once wait on it, one works, the
- * others read its answer (COM-27).
+ * The row of the key is inserted in the very transaction that does the work: of six simultaneous requests, one works,
+ * and the others wait on the row and read its answer (COM-27).
  */
 const uneSeuleFois = async <T>(
   tx: Tx,
@@ -101,7 +101,7 @@ const lire = <T>(
     : lectureTenant(services.db, tenantId, work);
 
 /**
- * One transaction for a tenant that the acting one was just allowed to enter. The journal must be given its tenant
+ * One transaction for a tenant that the acteur was just allowed to enter. The journal must be given its tenant
  * explicitly.
  */
 export const dansTenant = <T>(
@@ -127,7 +127,7 @@ export const inTenant = <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): 
   dansTenant(ctx, ctx.acteur.tenantId, work);
 
 /**
- * One transaction for the tenant that a link opened, without a session; its key is answered once for each link.
+ * One transaction for the tenant opened by a link, without a session; the idempotency key counts for each link apart.
  * @param lien the name of the link, without its secret
  */
 export const dansTenantDuLien = <T>(
@@ -158,11 +158,11 @@ export const inSysteme = <T>(
       : work(tx),
   );
 
-/** A reading before the work itself: the idempotency key is used by the writing that follows. */
+/** The context of a reading made before the work: the idempotency key is kept for the writing that follows. */
 export const sansIdempotence = (ctx: Contexte): Contexte => ({
   ...ctx,
   requete: { ...ctx.requete, idempotence: undefined },
 });
 
-/** A GET that writes a mark is answered once the mark is committed. */
+/** The context of a GET that writes a mark, so that its answer waits for the commit. */
 export const enEcrivant = (ctx: Contexte): Contexte => ({ ...ctx, requete: { ...ctx.requete, lecture: false } });

@@ -4,22 +4,22 @@ import type { Tx } from './db/database.ts';
 import { requeteGardee } from './db/requete-gardee.ts';
 
 export type Ecriture = {
-  /** The tenant whose journal it is; the acting one by default. */
+  /** The tenant whose journal gets the entry; the acting tenant by default. */
   readonly tenantId?: number;
-  /** The changed object: `encours`, `laboratoire`… and its id. */
+  /** The kind of the changed object, `encours`, `laboratoire`…, then its id. */
   readonly objet: string;
   readonly objetId?: number | null;
   /** A verb of the domain: `declarer`, `regler`… */
   readonly action: string;
   readonly avant?: unknown;
   readonly apres?: unknown;
-  /** When it happened, for what is written afterwards. Default: now. */
+  /** When the act took place, for an entry written afterwards. Default: now. */
   readonly le?: Date;
 };
 
-/** A name without a session: a person known by a link received by mail, or a partner that wrote by itself. */
+/** An author without a session: a person known by a link received by mail, or a partner's program. */
 export type AuteurSansSession = { readonly utilisateurId: number | null; readonly nomComplet: string };
-/** Who acts: a session, the application itself, or a name without a session. */
+/** The author of an act: a session, the application itself, or an author without a session. */
 export type Auteur = Acteur | 'systeme' | AuteurSansSession;
 
 const enTexte = (valeur: unknown): string | null => (valeur === undefined ? null : JSON.stringify(valeur));
@@ -57,20 +57,21 @@ const journaliserUn = async (tx: Tx, ligne: Ligne): Promise<void> => {
 };
 
 /**
- * Writes who did what, on behalf of whom, in the transaction that does it (EXP-1). The table only accepts additions.
+ * Journals an act (who did what, on behalf of whom) in the transaction that does it (EXP-1). The table only accepts
+ * additions.
  */
 export const journaliser = (tx: Tx, acteur: Auteur, ecriture: Ecriture): Promise<void> =>
   journaliserUn(tx, ligneDe(acteur, ecriture));
 
 const LOT = 1000;
-/** The same for what one act does to many objects: a statement for each thousand. */
+/** Journals the effects of one act on many objects, a thousand per statement. */
 export const journaliserTous = (tx: Tx, acteur: Auteur, ecritures: readonly Ecriture[]): Promise<void> =>
   journaliserChacun(
     tx,
     ecritures.map((ecriture) => [acteur, ecriture]),
   );
 
-/** The same for the acts of several people. */
+/** Journals acts of several authors. */
 export const journaliserChacun = async (tx: Tx, actes: readonly (readonly [Auteur, Ecriture])[]): Promise<void> => {
   const lignes = actes.map(([acteur, ecriture]) => ligneDe(acteur, ecriture));
   for (let i = 0; i < lignes.length; i += LOT)

@@ -12,7 +12,7 @@ export class JsonDirect {
   }
 }
 
-/** The same for a list, its columns named once (`Compact`); written out in full for who does not ask for it so. */
+/** A list in compact JSON (`Compact`), passed through; expanded for a client that does not accept this form. */
 export class JsonCompact {
   readonly texte: string;
   constructor(texte: string) {
@@ -22,8 +22,8 @@ export class JsonCompact {
 
 /**
  * A page in compact form.
- * @param schema of its elements: what it does not name stays on the server
- * @param page `elements`, and what is beside them
+ * @param schema the schema of its elements: other fields are not sent
+ * @param page `elements`, with the rest of the page
  */
 export const enCompact = <S extends z.ZodObject>(
   schema: S,

@@ -7,17 +7,18 @@ import { dansTenantDuLien, type ContextePublic } from './contexte.ts';
 import { transactionSysteme, type SystemeTx, type TenantTx } from './db/database.ts';
 import { attenteQuota, consommerQuota } from './tentatives.ts';
 
-/** Wrong guesses allowed to a source, in ten minutes (REC-8). */
+/** How many wrong links a source may try in ten minutes (REC-8). */
 const ESSAIS = 40;
 const FENETRE_ESSAIS = 600;
 
-/** What the address says, never believed. */
+/** The parts of the address, not verified yet. */
 export type LienRecu = { readonly id: string; readonly uuid: string };
 export type LienOuvert = { readonly tenantId: AuthorizedTenantId; readonly id: number };
 type LienTrouve = Lien & { readonly tenantId: number; readonly id: number; readonly secret: string };
 
 /**
- * A kind of links that open without an account: how one is found, and the one answer to all that does not open (REC-5).
+ * A kind of links that open without an account: how to find a link, and the single answer for every link that does not
+ * open (REC-5).
  */
 export type SorteDeLien = {
   readonly nom: string;
@@ -28,7 +29,7 @@ export type SorteDeLien = {
 const empreinte = (texte: string): Buffer => createHash('sha256').update(texte).digest();
 /** Constant-time comparison: its duration must not reveal a matching prefix (REC-5). */
 const memeSecret = (a: string, b: string): boolean => timingSafeEqual(empreinte(a), empreinte(b));
-/** An unknown number is compared too, so that it takes as long as a known one. */
+/** Compared when the id is unknown, so that it takes as long as for a known one. */
 const PERSONNE = '00000000-0000-0000-0000-000000000000';
 
 const numero = (id: string): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0);
@@ -46,7 +47,8 @@ const ouvrir = async (
 };
 
 /**
- * What a link opens. Wrong, expired, revoked or of a closed account: one answer (REC-5).
+ * The account and the object opened by a link. A wrong, expired or revoked link, and that of a closed account, get the
+ * same answer (REC-5).
  * @throws the 404 of its kind; 429 for a source that guesses, even with the right link (REC-8)
  */
 export const entrerParLien = async (
@@ -66,7 +68,7 @@ export const entrerParLien = async (
   return issue.ouvert;
 };
 
-/** Work done under the walls of the account the link belongs to. @throws as `entrerParLien` */
+/** Runs the work under the row security of the account that owns the link. @throws as `entrerParLien` */
 export const parLien = async <T>(
   ctx: ContextePublic,
   sorte: SorteDeLien,

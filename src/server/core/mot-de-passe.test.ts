@@ -26,7 +26,7 @@ it('cent connexions d’une source : le reste de l’application lit ses fichier
     verifierMotDePasse('Pharmaccord1', hache, '203.0.113.1').finally(() => (finies += 1)),
   );
   const issues = Promise.allSettled(cent);
-  // As many files as the pool has threads: they would wait behind the hashes.
+  // More files than the pool has threads: they would wait behind the hashes.
   await Promise.all(Array.from({ length: availableParallelism() + 4 }, () => readFile(import.meta.filename)));
   const pendantLesFichiers = finies;
   expect(await verifierMotDePasse('Pharmaccord1', hache, '203.0.113.2')).toBe(true);

@@ -15,8 +15,8 @@ export type DemandeArgon2 = {
 const PARAMETRES = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /**
- * A thread of its own (CPT-76): on the threads of the pool, a hundred logins would hold up the files, the compression
- * and the names of every other call. Beyond two or three seconds of work, the caller is asked to come back.
+ * Passwords are hashed in their own process (CPT-76): in the shared pool, a hundred logins would delay the files, the
+ * compression and the DNS of every other call. Beyond two or three seconds of work, the caller is asked to come back.
  */
 const atelier = creerAtelier<DemandeArgon2, Uint8Array>({
   module: new URL('worker-mot-de-passe.ts', import.meta.url),
@@ -53,8 +53,8 @@ export const hacherMotDePasse = async (motDePasse: string): Promise<string> => {
 };
 
 /**
- * Same time for right and wrong passwords.
- * @param source the address that asks, for a call without a session: each is served in turn
+ * Compares a password in the same time whether it is right or wrong.
+ * @param source the calling address, for a call without a session: sources are served in turn
  * @throws {AppError} 503 when too many wait
  */
 export const verifierMotDePasse = async (motDePasse: string, hache: string, source?: string): Promise<boolean> => {
@@ -71,7 +71,7 @@ export const verifierMotDePasse = async (motDePasse: string, hache: string, sour
   return timingSafeEqual(calcule, tag);
 };
 
-/** A hash that no password matches, to spend the same time on an unknown identifier. */
+/** A hash that no password matches, so that an unknown identifier takes as long as a known one. */
 export const HACHE_LEURRE = ecrire(randomBytes(16), randomBytes(PARAMETRES.tagLength));
 
 /** A random password for another person, to be changed at the next login. */

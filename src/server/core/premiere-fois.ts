@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { SystemeTx } from './db/database.ts';
 
 /**
- * Marks that something is done for a tenant, whatever the number of instances and retries; the mark lives a day, as the
+ * Records that an act is done for a tenant, so that instances and retries do it once; the mark lives a day, as the
  * answers to repeated requests do.
- * @param portee what is done; `cle`: which one of them (a day, say)
- * @returns false when it was done already
+ * @param portee the act; `cle`: its instance (a day, for example)
+ * @returns false when it was already done
  */
 export const premiereFois = async (
   tx: SystemeTx,

@@ -1,7 +1,10 @@
-/** What was spent since `debut`, in microseconds: `process.cpuUsage` counts every thread, `process.threadCpuUsage` this one. */
+/**
+ * The processor time since `debut`, in microseconds: `process.cpuUsage` counts every thread, `process.threadCpuUsage`
+ * this one.
+ */
 type Compteur = (debut?: NodeJS.CpuUsage) => NodeJS.CpuUsage;
 
-/** Milliseconds of processor that `travail` takes: what a machine shared with others makes it wait is not counted. */
+/** The processor time of `travail` in milliseconds, which a busy machine does not change. */
 export const processeurDe = async (
   travail: () => unknown,
   compteur: Compteur = (debut) => process.cpuUsage(debut),
@@ -12,6 +15,6 @@ export const processeurDe = async (
   return (user + system) / 1_000;
 };
 
-/** As `processeurDe`, of this thread alone: what the others wait for. */
+/** The processor time of `travail` on this thread alone, during which other calls wait. */
 export const processeurDuFil = (travail: () => unknown): Promise<number> =>
   processeurDe(travail, (debut) => process.threadCpuUsage(debut));

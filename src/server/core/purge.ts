@@ -3,7 +3,7 @@ import { transactionSysteme, type Database } from './db/database.ts';
 import { journaliser } from './journal.ts';
 import { enVie } from './session.ts';
 
-/** Sessions that are no longer alive. @param db the pool that sees every tenant, as for all these */
+/** Deletes the sessions that are no longer alive. @param db the pool that sees every tenant, as in the other purges */
 export const purgerSessions = async (db: Database): Promise<void> => {
   await db
     .deleteFrom('session')
@@ -17,7 +17,7 @@ export const purgerSessions = async (db: Database): Promise<void> => {
     .execute();
 };
 
-/** Answers kept for repeated POSTs (COM-27). */
+/** Deletes the answers kept for repeated POSTs (COM-27). */
 export const purgerReponses = async (db: Database): Promise<void> => {
   await db
     .deleteFrom('idempotence')
@@ -25,7 +25,7 @@ export const purgerReponses = async (db: Database): Promise<void> => {
     .execute();
 };
 
-/** Automatic mails to one user: password links, invitations, morning digests. */
+/** Deletes the automatic mails to one user: password links, invitations, morning digests. */
 export const purgerMailsPersonnels = async (db: Database): Promise<void> => {
   await db
     .deleteFrom('mail')
@@ -37,7 +37,7 @@ export const purgerMailsPersonnels = async (db: Database): Promise<void> => {
 };
 
 /**
- * What makes of unknown identifiers names without meaning: those written before can no longer be compared with
+ * Replaces the key that hashes unknown identifiers in the journal: the older hashes can no longer be compared with
  * anything.
  */
 export const renouvelerCleJournal = async (db: Database): Promise<void> => {
@@ -50,13 +50,13 @@ const LOT = 5_000;
 type Etape = { vues: number; supprimees: number; dernier_le: string | null; dernier_id: number | null };
 type Demande = {
   readonly mois: number;
-  /** Logins and downloads; else all the rest. */
+  /** True for the entries of logins and downloads, false for the others. */
   readonly acces: boolean;
 };
 
 /**
- * Removes the entries of the journal that are older than `mois`, save the story of what still exists (EXP-12). Each
- * batch says in the journal of the product's keeper, with its removal, how many went.
+ * Removes the journal entries older than `mois`, except the history of existing items (EXP-12). The transaction of each
+ * batch journals the number of removed entries in the publisher's account.
  */
 export const purgerJournal = async (db: Database, { mois, acces }: Demande): Promise<number> => {
   const { rows } = await sql<{

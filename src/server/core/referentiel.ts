@@ -5,8 +5,9 @@ import { verrouillerListe } from './db/liste-ordonnee.ts';
 import { prevenirApres } from './push/evenements.ts';
 
 /**
- * One change of a short list that a whole account shares: alone on it, and told to the other browsers of the account.
- * @param sujet the list, as the browser names what it has read of it
+ * Changes a short list shared by a whole account: changes are made one at a time, and the other browsers of the account
+ * are told.
+ * @param sujet the subject of the list in the browsers
  */
 export const changerReferentiel = <T>(ctx: Contexte, sujet: Sujet, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
   inTenant(ctx, async (tx) => {

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/core/app-error.ts';
 import type { SystemeTx } from './db/database.ts';
 
-/** A refusal after which something is written all the same, though the work is undone: in a transaction of its own. */
+/** A refusal followed by a writing of its own: the work is rolled back, then this is written in another transaction. */
 export class RefusSuivi extends AppError {
   readonly suite: (tx: SystemeTx) => Promise<unknown>;
 

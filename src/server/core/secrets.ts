@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#shared/core/app-error.ts';
 
-/** What others entrust to us (a password of a partner, a token), never kept in clear (CNX-5). */
+/** Secrets entrusted by others (a partner's password, a token), never stored in clear (CNX-5). */
 export type Secrets = {
-  /** Name of the present key; undefined: no key is configured. */
+  /** Name of the present key; undefined when no key is configured. */
   readonly cle: string | undefined;
-  /** Names of every key that can open: the present one and the older ones. */
+  /** Names of all the keys that can open a secret: the present one and the older ones. */
   readonly cles: readonly string[];
   /**
-   * @param contexte who and what it belongs to: the sealed text opens nowhere else
+   * @param contexte the owner and the purpose of the secret: the sealed text opens in no other context
    * @throws {AppError} 409 CLE_ABSENTE when no key is configured
    */
   chiffrer(texte: string, contexte: string): string;
-  /** @throws {Error} when the key is unknown, the context is another or the text was changed */
+  /** @throws {Error} for an unknown key, another context or an altered text */
   dechiffrer(chiffre: string, contexte: string): string;
 };
 
-/** In base64, 32 bytes each. */
+/** Keys of 32 bytes in base64. */
 export type ReglagesSecrets = { readonly cle: string | undefined; readonly anciennes: readonly string[] };
 
 const OCTETS_CLE = 32;
@@ -29,7 +29,7 @@ export const estCleDeSecrets = (texte: string): boolean =>
 
 const nomDe = (cle: Buffer): string => createHash('sha256').update(cle).digest('hex').slice(0, 12);
 
-/** Name of the key that sealed a text. */
+/** Name of the key that sealed this secret. */
 export const cleDuSecret = (chiffre: string): string => chiffre.split('.')[1] ?? '';
 
 const cleAbsente = () =>
@@ -40,7 +40,7 @@ const cleAbsente = () =>
       'administrateur.',
   );
 
-/** AES-256-GCM: each text its own vector, its context authenticated with it. */
+/** AES-256-GCM: each text has its own vector, and its context is authenticated with it. */
 export const ouvrirSecrets = ({ cle, anciennes }: ReglagesSecrets): Secrets => {
   const cles = new Map(
     [cle, ...anciennes].flatMap((texte) => {

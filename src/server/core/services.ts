@@ -10,26 +10,26 @@ import type { Sortie } from './sortie/sortie.ts';
 
 /** The parts of the application, built once by main.ts (or by a test) and handed down: nothing is global. */
 export type Services = {
-  /** Sees one tenant at a time. */
+  /** The pool that sees one tenant at a time. */
   readonly db: Database;
-  /** Sees every tenant. */
+  /** The pool that sees every tenant. */
   readonly dbSysteme: Database;
-  /** The server that follows theirs, when there is one: read by `lireDeCopie`. */
+  /** The replica of the database, when there is one: read by `lireDeCopie`. */
   readonly copie?: CopieSuivie | undefined;
   readonly log: Logger;
   /** The store of the bytes of files; their rows are in the database. */
   readonly fichiers: FileStore;
-  /** Undefined: none is configured, and files are only examined by us. */
+  /** Undefined when no antivirus is configured: files then only get our own checks. */
   readonly antivirus?: Antivirus | undefined;
-  /** The only clock. */
+  /** The only clock of the application. */
   readonly maintenant: () => Date;
   readonly publicUrl: string;
   readonly version: string;
-  /** Logins and downloads, on their way to the journal. */
+  /** Journals the logins and downloads. */
   readonly acces: Acces;
-  /** How subscriptions are taken. */
+  /** The means of payment of subscriptions. */
   readonly paiement: Paiement;
   readonly secrets: Secrets;
-  /** The only way to call a partner. */
+  /** The only way to call a partner's server. */
   readonly sortie: Sortie;
 };

@@ -7,12 +7,15 @@ import type { Database, SystemeTx } from './db/database.ts';
 import { agitEncore, connexionAccordee } from './habilitation.ts';
 import { prevenirTous } from './push/evenements.ts';
 
-/** A dead session must be refused within 1 s on every instance (COM-72): that long without hearing the others. */
+/**
+ * Cache duration when this instance hears no other: an ended session must be refused within 1 s on every instance
+ * (COM-72).
+ */
 const CACHE_SOURD_MS = 800;
-/** While every change is heard of. */
+/** Cache duration when the changes made by other instances are heard. */
 const CACHE_MS = 60_000;
 const CACHE_MAX = 10_000;
-/** When a session was last used is written together with the others'. */
+/** The last uses of sessions are written together, this often. */
 const TOUCHER_MS = 5_000;
 
 export const hacherToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -29,7 +32,7 @@ type NouvelleSession = {
   readonly userAgent: string;
 };
 
-/** Opens a session and gives its token, which is stored nowhere. */
+/** Opens a session and returns its token, which is never stored. */
 export const ouvrirSession = async (tx: SystemeTx, session: NouvelleSession): Promise<string> => {
   const token = nouveauToken();
   await tx
@@ -50,11 +53,11 @@ export const ouvrirSession = async (tx: SystemeTx, session: NouvelleSession): Pr
 
 type SessionsVisees =
   | { readonly id: number }
-  /** `sauf`: the asking session, when it stays. */
+  /** `sauf`: the asking session, to keep open. */
   | { readonly utilisateurId: number; readonly sauf?: number }
   | { readonly tenantId: number };
 
-/** Ends sessions and those opened from them; every instance forgets them and cuts their sockets at commit. */
+/** Ends sessions and those opened from them; at commit, every instance forgets them and cuts their sockets. */
 export const fermerSessions = async (tx: SystemeTx, visees: SessionsVisees): Promise<void> => {
   const racines = tx
     .selectFrom('session')
@@ -90,14 +93,17 @@ export const fermerSessions = async (tx: SystemeTx, visees: SessionsVisees): Pro
   );
 };
 
-/** Neither idle for 12 hours nor older than 30 days. @param s how the query names the table */
+/**
+ * Whether a session is alive: not idle for 12 hours, nor older than 30 days.
+ * @param s the name of the table in the query
+ */
 export const enVie = (s: 's' | 'session') =>
   sql<boolean>`(${sql.ref(`${s}.vu_le`)} > now() - interval '12 hours'
     and ${sql.ref(`${s}.cree_le`)} > now() - interval '30 days')`;
 
 /**
- * Sessions accepted now: alive, of an active account, whose tenant and the one it acts for are accepted, and that may
- * still act for it.
+ * The sessions accepted now: alive, of an active user, whose own tenant and acted-for tenant are accepted, and that may
+ * still act for the latter.
  */
 export const sessionsAdmises = (db: Database, maintenant: Date) =>
   db
@@ -127,7 +133,7 @@ const decrire = (ligne: PersonneEtCompte, maintenant: Date) => {
   return {
     nomComplet: `${ligne.nom} ${ligne.prenom}`.trim(),
     typeTenant,
-    // Subscription concerns neither the publisher nor a delegate's own firm.
+    // The publisher and a delegate's own firm need no subscription.
     abonne: typeTenant === 'EDITEUR' || typeTenant === 'TRADE' || estAbonne(ligne, jourParis(maintenant)),
   };
 };
@@ -171,8 +177,8 @@ const chargerActeur = async (db: Database, token: string, maintenant: Date): Pro
 type VisiteurParti = Pick<Acteur, 'utilisateurId' | 'impersonation'> & { readonly tenantId: number };
 
 /**
- * The person who asked for a job that runs later, as that person is when it runs: role, account and habilitation of
- * today, no session.
+ * The acteur of a job that runs later: the role, account and habilitation of the person who asked for it, as they are
+ * now, without a session.
  * @returns undefined when that person would no longer be let in
  */
 export const acteurHorsSession = async (
@@ -209,7 +215,7 @@ export const acteurHorsSession = async (
   };
 };
 
-/** Notes which sessions were used, and writes it in one statement every few seconds: no call waits for it. */
+/** Collects the last uses of sessions and writes them in one statement every few seconds, so that no call waits. */
 const noterPassages = (db: Database) => {
   const vues = new Set<number>();
   let minuterie: NodeJS.Timeout | undefined;
@@ -225,7 +231,7 @@ const noterPassages = (db: Database) => {
   return {
     noter: (id: number): void => {
       vues.add(id);
-      // Lost with the database or the process, it costs a few seconds of the twelve hours.
+      // If the process or the database fails, only a few seconds of the twelve hours are lost.
       minuterie ??= setTimeout(() => void ecrire().catch(() => {}), TOUCHER_MS).unref();
     },
     ecrire,
@@ -234,25 +240,25 @@ const noterPassages = (db: Database) => {
 
 export type Sessions = {
   /**
-   * The actor behind a token, or undefined when the session is unknown, idle, expired or ended. Its
-   * `AuthorizedTenantId` is made here.
+   * The acteur behind a token, or undefined for an unknown, idle, expired or ended session. Its `AuthorizedTenantId` is
+   * created here.
    */
   authentifier(token: string): Promise<Acteur | undefined>;
-  /** Forgets the remembered state of a session, or of all. */
+  /** Forgets the cached state of a session, or of all sessions. */
   oublier(sessionId?: number): void;
-  /** Writes down the last uses, before the end. */
+  /** Writes the last uses before the process ends. */
   fermer(): Promise<void>;
 };
 
 type OptionsSessions = {
-  /** How late the events between instances are heard, in milliseconds: see `Hub`. Default: never heard. */
+  /** The delay of the events between instances, in milliseconds: see `Hub`. Default: never heard. */
   readonly retardMs?: () => number;
 };
 
 type Connue = { readonly acteur: Promise<Acteur | undefined>; readonly luLe: number };
 
 /**
- * Sessions kept in memory: for a minute while every change is heard of, else for less than a second (COM-72).
+ * Caches the sessions in memory: a minute when changes are heard, else less than a second (COM-72).
  * @param db the pool opened under `pharmaccord_systeme`
  */
 export const ouvrirSessions = (

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, SystemeTx } from './db/database.ts';
 
-/** What is remembered rather than counted. */
+/** Prefix of the keys that remember a fact instead of counting acts. */
 const PREFIXE_CONNU = 'connu:';
 
-/** Locks and reads the counter of a key, created at zero when new. */
+/** Locks and reads the counter of a key, creating it at zero. */
 export const verrouillerTentatives = async (tx: SystemeTx, cle: string) => {
-  // In one statement: between two, a successful login may delete the row.
+  // A single statement, because a successful login could delete the row between two.
   const { nombre, debut, bloque_jusqua } = await tx
     .insertInto('tentative')
     .values({ cle, nombre: 0 })
@@ -30,7 +30,7 @@ export const enregistrerTentatives = (
 export const oublierTentatives = (tx: SystemeTx, cle: string) =>
   tx.deleteFrom('tentative').where('cle', '=', cle).execute();
 
-/** Seconds that a key which has spent `max` acts still waits; 0: it may act. Nothing is counted. */
+/** Seconds that a key with `max` acts must still wait; 0 when it may act. Nothing is counted. */
 export const attenteQuota = async (
   tx: SystemeTx,
   cle: string,
@@ -45,7 +45,7 @@ export const attenteQuota = async (
   return ligne ? Math.max(1, ligne.reste) : 0;
 };
 
-/** How many acts of `cle` may still be counted, and when its window ends; null: none was counted. */
+/** How many acts of `cle` are still allowed, and when its window ends; null when none was counted. */
 export const resteQuota = async (
   tx: SystemeTx,
   cle: string,
@@ -60,7 +60,7 @@ export const resteQuota = async (
 };
 
 /**
- * Counts `combien` acts (one) of `cle` in a window that starts with its first act.
+ * Counts `combien` acts (one by default) of `cle` in a window that starts with the first act.
  * @returns 0 when allowed, else the seconds until the window ends
  */
 export const consommerQuota = async (
@@ -83,12 +83,12 @@ export const consommerQuota = async (
   return ligne && ligne.nombre > max ? Math.max(1, ligne.reste) : 0;
 };
 
-/** Gives back an act that `consommerQuota` has counted. */
+/** Gives back an act counted by `consommerQuota`. */
 export const rendreQuota = async (tx: SystemeTx, cle: string): Promise<void> => {
   await sql`update tentative set nombre = greatest(0, nombre - 1) where cle = ${cle}`.execute(tx);
 };
 
-/** Remembers a fact about a key, for as long as the nightly purge keeps it (30 days). */
+/** Remembers a fact about a key, until the nightly purge (30 days). */
 export const retenirTentative = async (tx: SystemeTx, cle: string): Promise<void> => {
   await sql`insert into tentative (cle, nombre) values (${PREFIXE_CONNU + cle}, 0)
     on conflict (cle) do update set debut = now()`.execute(tx);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { creerTour } from './tour.ts';
 
-/** Who entered, in order. */
+/** A tour that records who entered, in order. */
 const monde = (place: number, enAttente = 10) => {
   const tour = creerTour(place, enAttente);
   const entres: string[] = [];

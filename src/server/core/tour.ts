@@ -1,20 +1,20 @@
 import { coreErrors } from '#shared/core/errors.ts';
 
-/** Beyond this wait, the sender is asked to come back: the one before may come from a slow telephone. */
+/** The longest wait before the sender is asked to come back: the request ahead may come from a slow telephone. */
 const PATIENCE_MS = 30_000;
 
 type Tour = {
   /**
-   * Takes `poids` of the room, when those who came before have theirs.
-   * @returns the function that gives it back; called twice, it does nothing more
+   * Waits for its turn, then takes `poids` of the room.
+   * @returns the function that gives the room back; a second call does nothing
    * @throws 503 when too many wait, or for too long
    */
   readonly attendre: (poids?: number) => Promise<() => void>;
 };
 
 /**
- * Room shared in the order of the requests. Alone, a request always has its turn, however heavy.
- * @param enAttente how many may wait
+ * A room shared in the order of the requests. A request alone always passes, however heavy.
+ * @param enAttente how many requests may wait
  */
 export const creerTour = (place: number, enAttente: number, patienceMs: number = PATIENCE_MS): Tour => {
   let prise = 0;
@@ -59,8 +59,5 @@ export const creerTour = (place: number, enAttente: number, patienceMs: number =
   };
 };
 
-/**
- * In bytes, what all the requests that are being answered hold together: two of the heaviest files, or many small ones
- * (ADR 36).
- */
+/** The bytes held in memory by all the running requests: two of the heaviest files, or many small ones (ADR 36). */
 export const enMemoire = creerTour(34 * 1024 * 1024, 200);

@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url';
 
 const CADRE = /(?<url>file:\/\/[^\s()]+\/dist\/serveur\/[^\s()]+\.js):(?<ligne>\d+):\d+/g;
 
-/** What the build writes beside a bundle: its sources, then for each of its lines `<source>:<line>`. */
+/** Reads the file the build writes beside a bundle: its sources, then `<source>:<line>` for each line of the bundle. */
 const lireLignes = (url: string): readonly string[] => {
   const fichier = `${fileURLToPath(url)}.lignes`;
   return existsSync(fichier) ? readFileSync(fichier, 'utf8').split('\n') : [];
 };
 
 /**
- * Says a stack in the files that were written, not in the bundle that runs (ADR 39). The table is read each time:
- * an unforeseen error is rare, and a map kept for it would weigh more than the server's code.
- * @param trace of an error; as it is when it does not come from a bundle
+ * Translates a stack trace from the bundle to the source files (ADR 39). The table is read each time, because
+ * unforeseen errors are rare and a table kept in memory would weigh more than the server's code.
+ * @param trace the stack of an error; returned unchanged when it does not come from a bundle
  */
 export const traceEnSources = (trace: string): string => {
   if (!trace.includes('/dist/serveur/')) return trace;

@@ -82,7 +82,7 @@ describe('pour tout abonnement', () => {
     fc.assert(
       fc.property(abonnement, (abonnementTire) => {
         const fin = dernierJour(abonnementTire);
-        // An end without alias: an access that was taken away.
+        // An end without an alias comes from an access that was taken away.
         fc.pre(fin !== null && (abonnementTire.alias !== null || abonnementTire.dateFin === null));
         expect([estAbonne(abonnementTire, fin), estAbonne(abonnementTire, ajouterJours(fin, 1))]).toEqual([
           true,

@@ -12,7 +12,7 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 export const rolesPharmacie = ['ADMIN', 'MERCHANDISING', 'ACHAT', 'OPERATEUR'] as const satisfies readonly Role[];
-/** In a pharmacy, those who negotiate and settle. */
+/** The roles that negotiate and settle in a pharmacy. */
 export const rolesAcheteurs: readonly Role[] = ['ADMIN', 'ACHAT'];
 export const rolesGroupement = ['GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const satisfies readonly Role[];
 
@@ -60,8 +60,8 @@ export type Acteur = {
   readonly typeTenant: TypeTenant;
   readonly impersonation: boolean;
   /**
-   * While acting for another account, the role in the person's own (COM-5). Absent: the person is at home, or it is not
-   * known.
+   * The role the person has in their own account, while acting for another one (COM-5). Absent when the person is at
+   * home, or when that role is unknown.
    */
   readonly vraiRole?: Role;
   /** False when the tenant has neither subscription, trial nor partnership (CPT-60). */

@@ -6,7 +6,9 @@ const DERNIERE = 2099;
 const BORNES = `L’année doit être comprise entre ${PREMIERE} et ${DERNIERE}.`;
 const CHIFFRES = 'L’année doit contenir 4 chiffres.';
 
-/** A year that a person types (COM-138): absent, it says so; outside this century, a mistake. */
+/**
+ * A year typed in a body (COM-138): a missing year and a year outside this century are refused, each with its sentence.
+ */
 export const champAnnee = z
   .number({ error: ({ input }) => (input === undefined || input === null ? 'L’année est obligatoire.' : CHIFFRES) })
   .int(CHIFFRES)
@@ -15,9 +17,9 @@ export const champAnnee = z
   .min(PREMIERE, BORNES)
   .max(DERNIERE, BORNES);
 
-/** The same in an address. */
+/** The year of an address, under the same rule as `champAnnee`. */
 export const anneeRequiseQuery = z.coerce.number(CHIFFRES).pipe(champAnnee);
 export const anneeQuery = anneeRequiseQuery.optional();
 
-/** The same among the names of a body, as `PUT {id}/ca` says its years. */
+/** Whether the key of an object is a plausible year: `PUT {id}/ca` names its years by the keys of its body. */
 export const estAnneePlausible = (cle: string): boolean => champAnnee.safeParse(Number(cle)).success;

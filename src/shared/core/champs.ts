@@ -4,7 +4,7 @@ import { z } from 'zod';
 const sansCaractereInterdit = (valeur: string) => !valeur.includes('\u0000') && valeur.isWellFormed();
 
 const COURT = 255;
-/** What a mail's header, a file or a list would take for the end of a name. */
+/** The line breaks that would end a name early in a mail header, a file or a list. */
 const SAUT_DE_LIGNE = /[\n\r\v\f\u0085\u2028\u2029]/;
 
 /**
@@ -17,7 +17,7 @@ export const texte = (nom: string, max = COURT, surUneLigne = max <= COURT) =>
   z
     .string(`${nom} est obligatoire.`)
     .trim()
-    // What is too long is read no further.
+    // A text that is already too long is not checked further.
     .max(max, {
       error: `${nom} ne doit pas dépasser ${max.toLocaleString('fr-FR')} caractères.`,
       abort: true,
@@ -25,14 +25,14 @@ export const texte = (nom: string, max = COURT, surUneLigne = max <= COURT) =>
     .refine(sansCaractereInterdit, `${nom} contient un caractère non accepté.`)
     .refine((valeur) => !surUneLigne || !SAUT_DE_LIGNE.test(valeur), `${nom} tient sur une ligne.`);
 
-/** The same, not empty. */
+/** A text field, as `texte`, that refuses an empty value. */
 export const texteRequis = (
   nom: string,
   max?: number,
   { surUneLigne }: { readonly surUneLigne?: boolean | undefined } = {},
 ) => texte(nom, max, surUneLigne).min(1, `${nom} est obligatoire.`);
 
-/** The same, empty or absent becoming `null`. */
+/** A text field, as `texte`, where an empty or absent value becomes `null`. */
 export const texteFacultatif = (
   nom: string,
   max?: number,
@@ -47,7 +47,7 @@ const MAIL =
 const formatMail = (valeur: string) =>
   MAIL.test(valeur) && !valeur.startsWith('.') && !valeur.includes('..') && !valeur.includes('.@');
 
-/** An e-mail address, required (COM-22). A line break makes it a bad address, and that is what is said. */
+/** An e-mail address, required (COM-22). A line break makes the address invalid, and the message says so. */
 export const mailRequis = (nom: string) =>
   texteRequis(nom, COURT, { surUneLigne: false }).refine(
     (valeur) => valeur === '' || formatMail(valeur),
@@ -70,7 +70,7 @@ export const champDestinataires = z
     (liste) => new Set(liste.map((m) => m.toLowerCase())).size === liste.length,
     'Un destinataire est indiqué deux fois.',
   );
-/** The same, at least one. */
+/** The recipients of a mail, as `champDestinataires`, at least one. */
 export const destinatairesRequis = champDestinataires.min(1, 'Indiquez au moins un destinataire.');
 
 /** Digits only, or null; spaces and dots typed between them are removed (COM-23). */
@@ -80,7 +80,7 @@ export const chiffresFacultatif = (nom: string) =>
     .transform((valeur) => valeur?.replace(/[\s.]/g, '') || null)
     .refine((valeur) => valeur === null || /^\d+$/.test(valeur), `${nom} ne doit contenir que des chiffres.`);
 
-/** What no address holds as it is: a quote or a chevron would end the attribute where it is written. */
+/** A URL holds no raw quote nor chevron: they would end the HTML attribute where the URL is written. */
 const estAdresseDeSite = (valeur: string): boolean =>
   /^https?:\/\/[^\s"'<>`\\^{|}/?#]+(?:[/?#][^\s"<>`\\^{|}]*)?$/i.test(valeur);
 
@@ -111,7 +111,7 @@ export const version = z
   .positive('La version est obligatoire.');
 
 /**
- * The same in the address of a DELETE: `?version=3`. Without it, the row is deleted as it stands (COM-136): the journal
- * says what it was.
+ * The version in the address of a DELETE: `?version=3`. Without it, the row is deleted as it stands (COM-136): the
+ * journal says what it was.
  */
 export const versionQuery = z.object({ version: z.coerce.number('Nombre attendu.').pipe(version).optional() });

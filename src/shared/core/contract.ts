@@ -28,17 +28,20 @@ type RouteAvec<S> = {
    * (CPT-77).
    */
   readonly confirmation?: 'requise';
-  /** Answered even to a session under these restrictions. Default: none. */
+  /** The session restrictions under which this call is still answered. Default: none. */
   readonly malgre?: readonly Restriction[];
   /** A creating POST: the header `Idempotency-Key` makes it safe to send twice (COM-27). */
   readonly idempotent?: boolean;
   /** How the body travels. Default: JSON. `multipart`: JSON fields + files, handed to the handler as `fichiers`. */
   readonly bodyType?: 'json' | 'text' | 'multipart';
-  /** Of a `multipart` call: the names of its parts, see `partiesDe`. */
+  /** The names of the parts of a `multipart` call, see `partiesDe`. */
   readonly parties?: NomsDeParties;
-  /** In bytes. Default: 1 MiB; for `multipart`, where it counts the files together, one of 15 MB. */
+  /**
+   * Limit of the body in bytes. Default: 1 MiB; for `multipart`, one file of 15 MB. The files of a call are counted
+   * together.
+   */
   readonly bodyLimit?: number;
-  /** Parts of a described body that change nothing here: taken away before it is read (COM-137). */
+  /** Fields accepted in the body and removed before it is read, because they change nothing in this call (COM-137). */
   readonly ignore?: readonly string[];
   /** `file`: the handler answers a `FichierReponse`, and `response` is `z.unknown()`. Default: json. */
   readonly responseType?: 'json' | 'file';
@@ -48,13 +51,13 @@ type RouteAvec<S> = {
   readonly response: S;
 };
 
-/** A route of any feature: what it takes and answers is known when it is called only. */
+/** A route of any feature, when the types of its request and its answer do not matter. */
 export type RouteContract = RouteAvec<z.ZodType>;
 export type Contract = Readonly<Record<string, RouteContract>>;
 
 /**
- * A route whose parts keep their own types. `z.core.SomeType` has one member, `z.ZodType` sixty that name one another:
- * comparing each schema with those was half of the type check.
+ * A route whose parts keep their own types. `z.core.SomeType` has one member, `z.ZodType` has sixty that refer to one
+ * another: comparing every schema with `z.ZodType` took half of the type check.
  */
 export type RouteTypee = RouteAvec<z.core.SomeType>;
 export type ContratType = Readonly<Record<string, RouteTypee>>;
@@ -80,27 +83,27 @@ type PartOf<R, K extends string> = R extends { readonly [P in K]: { readonly _zo
 type InputOf<R, K extends string> = R extends { readonly [P in K]: { readonly _zod: { readonly input: infer I } } }
   ? I
   : undefined;
-/** The request, as a handler receives it (after zod's defaults and coercions). */
+/** The request as a handler receives it (after zod's defaults and coercions). */
 export type ParamsOf<R> = PartOf<R, 'params'>;
 export type QueryOf<R> = PartOf<R, 'query'>;
 export type BodyOf<R> = PartOf<R, 'body'>;
-/** The request, as a caller gives it. */
+/** The request as a caller writes it. */
 export type ParamsInputOf<R> = InputOf<R, 'params'>;
 export type QueryInputOf<R> = InputOf<R, 'query'>;
 export type BodyInputOf<R> = InputOf<R, 'body'>;
 export type ResponseOf<R> = InputOf<R, 'response'>;
 export type ParsedResponseOf<R> = PartOf<R, 'response'>;
 
-/** An answer without content: `null` in JSON. */
+/** The body of an answer without content: `null` in JSON. */
 export const sansContenu = z.null();
 
 const entierPositif = (phrase: string) =>
   z.coerce.number(phrase).int(phrase).positive(phrase).max(Number.MAX_SAFE_INTEGER, phrase);
 const idSchema = entierPositif('Cet élément n’est pas reconnu. Rechargez la page, puis recommencez.');
-/** A positive integer id in a path, or of something that no person chose by hand (COM-28). */
+/** A positive integer id, in a path or in a body when no person picks it in a list (COM-28). */
 export const id = idSchema;
 /**
- * The id of what a person chooses in a list: left empty, the field says what to do (COM-36).
+ * The id of an item a person picks in a list: the message of an empty field says what to pick (COM-36).
  * @param quoi what is chosen, with its article: "un laboratoire"
  */
 export const idChoisi = (quoi: string) => entierPositif(`Choisissez ${quoi} dans la liste.`);

@@ -55,7 +55,7 @@ export const ajouterJours = (jourDepart: Jour, n: number): Jour =>
 export const joursEntre = (a: Jour, b: Jour): number =>
   Math.round((enUtc(b).getTime() - enUtc(a).getTime()) / 86_400_000);
 
-/** The same day of another year; the 28th for a 29 February that it does not have (COM-142). */
+/** The same day of another year; 29 February becomes the 28th in a year that is not a leap year (COM-142). */
 export const memeJourEn = (valeur: Jour, annee: number): Jour => {
   const memeJour = `${String(annee).padStart(4, '0')}${valeur.slice(4)}`;
   return isJour(memeJour) ? memeJour : `${memeJour.slice(0, 7)}-28`;
@@ -113,7 +113,7 @@ export const parseJour = (saisie: string): Jour | null => {
   return isJour(valeur) ? valeur : null;
 };
 
-/** `20261121` and `2026/11/21`, as files write it: `2026-11-21`; any other text as it is. */
+/** Rewrites `20261121` and `2026/11/21`, found in files, as `2026-11-21`; any other text is returned unchanged. */
 export const sansJourCompact = (texte: string): string => texte.replace(/^(\d{4})([/.]?)(\d\d)\2(\d\d)$/, '$1-$3-$4');
 
 const heure = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' });

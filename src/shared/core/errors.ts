@@ -46,12 +46,12 @@ export const coreErrors = {
         details: { par, le },
       },
     ),
-  /** The field `fichiers`, unless another is given. */
+  /** The refusal points at the field `fichiers` by default. */
   tropVolumineux: (message: string, pointer: string | null = '/fichiers') =>
     new AppError(413, 'TROP_VOLUMINEUX', message, pointer === null ? {} : { errors: [{ pointer, detail: message }] }),
   tropDeTentatives: (secondes: number, message = 'Trop de tentatives, veuillez patienter avant de réessayer.') =>
     new AppError(429, 'TROP_DE_TENTATIVES', message, { details: { secondes } }),
-  /** The same request with the same key does it at most once. */
+  /** Safe to retry: a request sent again with the same key is done at most once. */
   peutEtreFait: () =>
     new AppError(
       503,

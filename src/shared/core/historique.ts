@@ -3,7 +3,7 @@ import { entierLu } from '#shared/core/champs-lus.ts';
 import { nommer } from './schemas-nommes.ts';
 import { instant } from './dates.ts';
 
-/** What was done to an item, as its history shows it: an entry of the journal. */
+/** One entry of the journal as the history of an item shows it. */
 export const acteHistoriqueSchema = z.object({
   id: entierLu,
   le: instant,

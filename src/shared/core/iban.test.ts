@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bicLu, ibanLu, ibanMasque, isBic, isIban } from './iban.ts';
 
-/** The key that ISO 7064 gives it. */
+/** The IBAN with the key computed by ISO 7064. */
 const avecCle = (iban: string): string => {
   const nu = ibanLu(iban);
   const chiffres = `${nu.slice(4)}${nu.slice(0, 2)}00`.replace(/[A-Z]/g, (lettre) => String(lettre.charCodeAt(0) - 55));
@@ -65,7 +65,7 @@ describe('un IBAN', () => {
     ['un caractère de moins', 'FR14 2004 1010 0505 0001 3M02 60'],
     ['un pays hors de la zone SEPA', 'BR15 0000 0000 0000 1093 2840 814P 2'],
     ['une lettre dans la clé', 'FRA4 2004 1010 0505 0001 3M02 606'],
-    // Its key of IBAN is right: only that of its RIB is not.
+    // The key of the IBAN is right, only the key of its RIB is wrong.
     ['une clé de RIB fausse', avecCle('FR00 3000 6000 0112 3456 7890 188')],
     ['une clé de RIB de Monaco fausse', avecCle('MC00 1122 2000 0101 2345 6789 031')],
     ['une lettre dans le code banque', avecCle('FR00 A000 6000 0112 3456 7890 189')],

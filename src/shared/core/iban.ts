@@ -44,7 +44,7 @@ const LONGUEURS: Readonly<Record<string, number>> = {
   VA: 22,
 };
 
-/** As it is stored: without spaces nor marks that are not seen, in capitals, its name before it set aside. */
+/** The IBAN as it is stored: in capitals, without spaces, invisible characters nor the word `IBAN` before it. */
 export const ibanLu = (saisi: string): string =>
   saisi
     .replace(/[\s.\-\p{Cf}]/gu, '')
@@ -53,7 +53,7 @@ export const ibanLu = (saisi: string): string =>
 export const bicLu = (saisi: string): string => saisi.replace(/\s/g, '').toUpperCase();
 
 const CHIFFRE_A = 55;
-/** ISO 7064, mod 97-10: the country and its key at the end, letters as two figures. */
+/** ISO 7064, mod 97-10: the country and its key move to the end, and each letter counts as two figures. */
 const resteModulo97 = (iban: string): number =>
   Array.from(iban.slice(4) + iban.slice(0, 4)).reduce((reste, signe) => {
     const valeur = /\d/.test(signe) ? signe : String(signe.charCodeAt(0) - CHIFFRE_A);
@@ -61,24 +61,25 @@ const resteModulo97 = (iban: string): number =>
   }, 0);
 
 const LETTRES_DU_RIB = 'ABCDEFGHI JKLMNOPQR  STUVWXYZ';
-/** The figure that a letter of an account number stands for in its key: A, J are 1; S is 2. */
+/** The figure that stands for a letter in the key of a RIB: A and J are 1, S is 2. */
 const chiffreDuRib = (signe: string): string =>
   /\d/.test(signe) ? signe : String((LETTRES_DU_RIB.indexOf(signe) % 10) + 1);
-/** The two last figures of a French account are the key of the rest: 97 divides the whole. */
+/** The last two figures of a French RIB are its key: the whole RIB is a multiple of 97. */
 const resteDuRib = (rib: string): number =>
   Array.from(rib).reduce((reste, signe) => Number(`${reste}${chiffreDuRib(signe)}`) % 97, 0);
-/** France and Monaco write a RIB inside. */
+/** The IBAN of France and of Monaco contains a RIB, whose own key is checked too. */
 const ribJuste = (iban: string): boolean =>
   !/^(?:FR|MC)/.test(iban) || (/^\d{10}[A-Z0-9]{11}\d{2}$/.test(iban.slice(4)) && resteDuRib(iban.slice(4)) === 0);
-/** A key is a remainder taken from 98: never 00, 01 nor 99, which divide as well. */
+/** The key of an IBAN is 98 minus a remainder: 00, 01 and 99 also pass the division, but no bank gives them. */
 const cleJuste = (iban: string): boolean => iban.slice(2, 4) >= '02' && iban.slice(2, 4) <= '98';
 
-/** SEPA, out of the European Economic Area: a transfer there asks for more (PRS-26). */
+/** SEPA countries out of the European Economic Area: a transfer there must give the payer's address (PRS-26). */
 const HORS_EEE = new Set(['AD', 'AL', 'CH', 'GB', 'GI', 'MC', 'MD', 'ME', 'MK', 'RS', 'SM', 'VA']);
 export const isIbanHorsEee = (iban: string): boolean => HORS_EEE.has(iban.slice(0, 2));
 
 /**
- * Whether it is the IBAN of a country of the SEPA area: its length, its signs, its key, that of the RIB inside (PRS-3).
+ * Whether the text is the IBAN of a SEPA country: checks its length, its characters, its key and the key of the RIB
+ * inside (PRS-3).
  * @param iban as `ibanLu` gives it
  */
 export const isIban = (iban: string): boolean =>
@@ -88,8 +89,8 @@ export const isIban = (iban: string): boolean =>
   resteModulo97(iban) === 1 &&
   ribJuste(iban);
 
-/** Whether it is a BIC: bank, country, place, and a branch or not (ISO 9362). */
+/** Whether the text is a BIC: bank, country, place and an optional branch (ISO 9362). */
 export const isBic = (bic: string): boolean => /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bic);
 
-/** What may be shown of it: the country, its key and the last four signs. */
+/** The part of an IBAN that screens may show: the country, the key and the last four characters. */
 export const ibanMasque = (iban: string): string => `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`;

@@ -5,7 +5,8 @@ import type { RouteContract } from './contract.ts';
 /** The roles played during an impersonation (COM-5). */
 const JOUES = ['ADMIN', 'GROUPEMENT', 'DELEGUE'] as const;
 /**
- * What an impersonation must not change (COM-6): users, passwords, sessions, preferences, subscription, habilitations.
+ * The addresses of the calls forbidden during an impersonation (COM-6): users, passwords, sessions, preferences,
+ * subscription, habilitations.
  */
 const RESERVE = /utilisateurs|motDePasse|sessions|preferences|abonnement|paiement|resiliation/;
 

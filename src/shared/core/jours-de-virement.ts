@@ -27,6 +27,6 @@ export const isJourDeVirement = (jour: Jour): boolean => {
   );
 };
 
-/** That day when transfers settle, else the first one after it when they do. */
+/** The given day when transfers settle on it, else the next day when they do. */
 export const jourDeVirement = (jour: Jour): Jour =>
   isJourDeVirement(jour) ? jour : jourDeVirement(ajouterJours(jour, 1));

@@ -1,6 +1,6 @@
 import { sansAccents } from './textes/mots.ts';
 
-/** What each letter of another alphabet, or joined to another, is written with in ours (EPC217-08, ELOT 743). */
+/** Letters of other alphabets and joined letters, with their plain Latin spelling (EPC217-08, ELOT 743). */
 const EN_LATIN: readonly (readonly [signes: string, lettres: string])[] = [
   ['αβγδεζηικλμνξοπρσςτυφω', 'a v g d e z i i k l m n x o p r s s t y f o'],
   ['θχψ', 'th ch ps'],
@@ -17,7 +17,7 @@ const LATINES = new Map(
   }),
 );
 
-/** A text in the letters of our alphabet, without accents; what has no such letter stays as it is. */
+/** Writes a text in Latin letters without accents; a character without a Latin spelling stays as it is. */
 export const enLettresLatines = (texte: string): string =>
   Array.from(
     sansAccents(texte.normalize('NFKC').replace(/ου/g, 'ou').replace(/ΟΥ/g, 'OU').replace(/Ου/g, 'Ou')),

@@ -1,4 +1,4 @@
-/** What a secret link may be: it opens while ACTIF. */
+/** The states of a secret link: only an ACTIF link opens. */
 export const etatsLien = ['ACTIF', 'EXPIRE', 'REVOQUE'] as const;
 export type EtatLien = (typeof etatsLien)[number];
 
@@ -10,6 +10,6 @@ export const expirationLien = (maintenant: Date): Date => {
   return fin;
 };
 export type Lien = { readonly expireLe: string; readonly revoqueLe: string | null };
-/** Where a link is at, by the clock it is given. */
+/** The state of a link at the instant `maintenant`. */
 export const etatLien = ({ expireLe, revoqueLe }: Lien, maintenant: Date): EtatLien =>
   revoqueLe !== null ? 'REVOQUE' : new Date(expireLe) <= maintenant ? 'EXPIRE' : 'ACTIF';

@@ -7,19 +7,19 @@ type GenreDe<V> = V extends number
       : 'texte' | 'jour' | 'instant';
 
 /**
- * What a list says of one of its fields wherever it shows it: its column, the chip of the filter of that name, its
- * export, a conflict of versions. `montant` is in cents, `taux` a percentage.
+ * How a list presents one of its fields everywhere: in its column, in the chip of its filter, in its export and in a
+ * conflict of versions. `montant` is in cents, `taux` a percentage.
  */
 export type ChampDeListe<L, V = string | number | boolean | null> = {
   readonly titre: string;
   readonly type: GenreDe<V>;
   /** The words of an enumeration. */
   readonly libelles?: Readonly<Record<NonNullable<V> & string, string>>;
-  /** Where it is not the value of the field, or its words. */
+  /** Computes the shown value from the row; needed only when it is neither the value of the field nor its label. */
   readonly lire?: (ligne: L) => string | number | boolean | null | undefined;
-  /** Its label where it is typed; absent: it is not. */
+  /** The label of the field in the form; absent when nobody types this field. */
   readonly saisie?: string;
-  /** In the export, in characters; false: not in the export. */
+  /** Width of the column in the export, in characters; false when the export leaves the field out. */
   readonly largeur?: number | false;
 };
 
@@ -32,11 +32,11 @@ export type ChampsDeListe<L, C extends string = never> = {
 } & { readonly [N in C]: ChampDeListe<L> & Required<Pick<ChampDeListe<L>, 'lire'>> };
 
 type Mots = Readonly<Record<string, string>> | undefined;
-/** The value of a filter in words: those of the enumeration when it has some. */
+/** The value of a filter in words: the labels of an enumeration, else the value itself. */
 export const direValeurs = (valeurs: unknown, libelles?: Mots): string =>
   [...new Set([valeurs].flat().map((valeur) => libelles?.[String(valeur)] ?? String(valeur)))].join(', ');
 
-/** What a list shows of a field: its words, else its value. */
+/** The text a list shows for a field: the label of its value, else the value itself. */
 export const lireChamp = <L>(
   champ: ChampDeListe<L>,
   nom: keyof L,

@@ -8,7 +8,7 @@ export type NatureFiscale = (typeof naturesFiscales)[number];
 export const formatMontant = (centimes: number, nature: NatureFiscale): string =>
   `${formatCentimes(centimes)} ${nature}`;
 
-/** Amounts in cents that are never added together (ENC-78); absent: there is none. */
+/** Amounts in cents, by nature, never added together (ENC-78); a nature without any amount is absent. */
 export type MontantsParNature = { readonly [N in NatureFiscale]?: number | undefined };
 /** « 1 048,16 € HT », or « 1 048,16 € HT et 250,00 € TTC » when there are both. */
 export const formatMontants = (montants: MontantsParNature): string => {
@@ -19,7 +19,7 @@ export const formatMontants = (montants: MontantsParNature): string => {
   return dits.length === 0 ? formatCentimes(0) : dits.join(' et ');
 };
 
-/** Each nature with its own. */
+/** Adds two sets of amounts nature by nature: HT with HT, TTC with TTC. */
 export const ajouterMontants = (a: MontantsParNature, b: MontantsParNature): MontantsParNature =>
   Object.fromEntries(
     naturesFiscales
@@ -27,7 +27,7 @@ export const ajouterMontants = (a: MontantsParNature, b: MontantsParNature): Mon
       .map((nature) => [nature, (a[nature] ?? 0) + (b[nature] ?? 0)]),
   );
 
-/** Each nature changed in the same way. */
+/** Applies the same change to the amount of each nature. */
 export const parNature = (montants: MontantsParNature, changer: (centimes: number) => number): MontantsParNature =>
   Object.fromEntries(
     naturesFiscales.flatMap((nature) => {
@@ -36,7 +36,7 @@ export const parNature = (montants: MontantsParNature, changer: (centimes: numbe
     }),
   );
 
-/** @returns only the natures that there are */
+/** Sums the elements nature by nature. @returns only the natures found in the elements */
 export const sommerParNature = <E extends { readonly natureFiscale: NatureFiscale }>(
   elements: readonly E[],
   montantDe: (element: E) => number,
@@ -45,5 +45,5 @@ export const sommerParNature = <E extends { readonly natureFiscale: NatureFiscal
     .map((element) => ({ [element.natureFiscale]: montantDe(element) }))
     .reduce<MontantsParNature>(ajouterMontants, {});
 
-/** To sort what is of both natures, or to give it a width: never shown. */
+/** HT plus TTC, only to sort rows or to size a bar: this sum is never shown. */
 export const poidsDe = ({ HT = 0, TTC = 0 }: MontantsParNature): number => HT + TTC;

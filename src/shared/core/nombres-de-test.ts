@@ -1,4 +1,4 @@
-/** Why a text is refused, in the table. */
+/** The reasons of refusal used in the table. */
 export const ILLISIBLE = 'illisible';
 export const MAL_GROUPE = 'mal groupé';
 export const NEGATIF = 'négatif';
@@ -13,14 +13,14 @@ type Refus =
   | typeof TROIS_DECIMALES
   | typeof TROP_GRAND;
 
-/** What a person types or pastes; as cents, as a whole number, as hundredths of a percent. */
+/** Texts typed or pasted, with their reading as cents, as a whole number, as hundredths of a percent. */
 export const SAISIES: readonly (readonly [
   saisie: string,
   montant: number | Refus,
   entier: number | Refus,
   pourcentage: number | Refus,
 ])[] = [
-  // Certain.
+  // Certain readings.
   ['0', 0, 0, 0],
   ['7', 700, 7, 700],
   ['007', 700, 7, 700],
@@ -44,7 +44,7 @@ export const SAISIES: readonly (readonly [
   ['1.234,56', 123_456, TROP_DE_DECIMALES, 123_456],
   ['1,234.56', 123_456, TROP_DE_DECIMALES, 123_456],
   ['1.234.567,89', 123_456_789, TROP_DE_DECIMALES, 123_456_789],
-  // Two signs, the second once: the English way, and only that way.
+  // Two signs, the second once: the English form, without ambiguity.
   ['1,234,567.89', 123_456_789, TROP_DE_DECIMALES, 123_456_789],
   ['1.234.567', 123_456_700, 1_234_567, 123_456_700],
   ['1,234,567', 123_456_700, 1_234_567, 123_456_700],
@@ -63,7 +63,7 @@ export const SAISIES: readonly (readonly [
   ['12 € 50', ILLISIBLE, ILLISIBLE, ILLISIBLE],
   ['12 €€', ILLISIBLE, ILLISIBLE, ILLISIBLE],
   ['12 $', ILLISIBLE, ILLISIBLE, ILLISIBLE],
-  // A thousand or three decimals: it cannot be told.
+  // A thousand or three decimals: ambiguous.
   ['12,345', TROIS_DECIMALES, TROIS_DECIMALES, TROP_DE_DECIMALES],
   ['1.234', TROIS_DECIMALES, TROIS_DECIMALES, TROP_DE_DECIMALES],
   ['12,900', TROIS_DECIMALES, TROIS_DECIMALES, TROP_DE_DECIMALES],
@@ -74,7 +74,7 @@ export const SAISIES: readonly (readonly [
   ['1 234.567', TROP_DE_DECIMALES, TROP_DE_DECIMALES, TROP_DE_DECIMALES],
   ['12,3456', TROP_DE_DECIMALES, TROP_DE_DECIMALES, TROP_DE_DECIMALES],
   ['12,3400', TROP_DE_DECIMALES, TROP_DE_DECIMALES, TROP_DE_DECIMALES],
-  // A sign is never dropped.
+  // A minus sign is never dropped.
   ['-5', NEGATIF, NEGATIF, NEGATIF],
   ['-5,20', NEGATIF, TROP_DE_DECIMALES, NEGATIF],
   ['− 5', NEGATIF, NEGATIF, NEGATIF],
@@ -85,7 +85,7 @@ export const SAISIES: readonly (readonly [
   ['5-', ILLISIBLE, ILLISIBLE, ILLISIBLE],
   ['(5)', ILLISIBLE, ILLISIBLE, ILLISIBLE],
   ['-', ILLISIBLE, ILLISIBLE, ILLISIBLE],
-  // Groups that are not of three.
+  // Groups that do not have three figures.
   ['12 34', MAL_GROUPE, MAL_GROUPE, MAL_GROUPE],
   ['1 2345', MAL_GROUPE, MAL_GROUPE, MAL_GROUPE],
   ['1  234', MAL_GROUPE, MAL_GROUPE, MAL_GROUPE],
@@ -97,7 +97,7 @@ export const SAISIES: readonly (readonly [
   ['12,', MAL_GROUPE, MAL_GROUPE, MAL_GROUPE],
   [',5', MAL_GROUPE, MAL_GROUPE, MAL_GROUPE],
   ['12..5', MAL_GROUPE, MAL_GROUPE, MAL_GROUPE],
-  // Not figures, or not ours.
+  // Not figures, or figures of another script.
   ['', ILLISIBLE, ILLISIBLE, ILLISIBLE],
   ['abc', ILLISIBLE, ILLISIBLE, ILLISIBLE],
   ['12,3x', ILLISIBLE, ILLISIBLE, ILLISIBLE],
@@ -114,6 +114,6 @@ export const SAISIES: readonly (readonly [
   ['12\n34', ILLISIBLE, ILLISIBLE, ILLISIBLE],
   ['l2O', ILLISIBLE, ILLISIBLE, ILLISIBLE],
   ['=1+1', ILLISIBLE, ILLISIBLE, ILLISIBLE],
-  // Beyond what a computer counts exactly.
+  // Larger than the largest exact integer.
   ['99999999999999999999', TROP_GRAND, TROP_GRAND, TROP_GRAND],
 ];

@@ -14,7 +14,7 @@ import {
 } from './nombres.ts';
 import { ILLISIBLE, NEGATIF, SAISIES, TROIS_DECIMALES, MAL_GROUPE, TROP_DE_DECIMALES } from './nombres-de-test.ts';
 
-/** The value, or the sentence. */
+/** The value of a reading, or its sentence. */
 const dit = (lecture: NombreLu): number | string => ('valeur' in lecture ? lecture.valeur : lecture.refus);
 
 test('la table compte au moins soixante saisies, toutes différentes', () => {

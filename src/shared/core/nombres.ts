@@ -2,19 +2,19 @@
 export type NombreLu = { readonly valeur: number } | { readonly refus: string };
 
 type Genre = {
-  /** With its article: "Le montant". */
+  /** The name of the number with its article: "Le montant". */
   readonly nom: string;
-  /** What is asked: "un montant". */
+  /** The name of the number with an indefinite article: "un montant". */
   readonly nomAvecArticle: string;
   readonly exemple: string;
   readonly decimales: 0 | 2 | 6;
   /** A percentage has no thousands: `12,345` can only be three decimals. */
   readonly milliers: boolean;
-  /** Of its words, those that may stand beside the figures. */
+  /** The units accepted beside the figures. */
   readonly unites: readonly string[];
-  /** A file's: decimals beyond the second are rounded, since no person is there to correct them. */
+  /** For a number read from a file: decimals beyond the second are rounded, since nobody is there to correct them. */
   readonly arrondi?: boolean;
-  /** A return, a discount of an invoice may be below zero. */
+  /** Negative amounts are accepted: a return or a discount of an invoice. */
   readonly negatif?: boolean;
 };
 
@@ -24,8 +24,7 @@ const EN_GROUPES = String.raw`(?<groupes>[1-9]\d{0,2}(?<milliers>[ .,])\d{3}(?:\
 const CHIFFRES = new RegExp(String.raw`^(?:${EN_GROUPES}|(?<suite>\d+))(?:(?<virgule>[.,])(?<decimales>\d+))?$`);
 
 /**
- * A text where every dash that typography puts in place of a minus is one, the soft hyphen of PDF fonts included
- * (COM-42).
+ * Replaces every dash that typography uses as a minus by a plain minus, the soft hyphen of PDF fonts included (COM-42).
  */
 export const avecMoins = (texte: string): string => texte.replace(/[\u00ad‐-―−﹣－]/g, '-');
 const normaliser = (texte: string): string => avecMoins(texte.replace(INVISIBLES, '').replace(ESPACES, ' ').trim());
@@ -50,7 +49,7 @@ const tropDeDecimales = ({ nom, decimales, exemple }: Genre, entier: string): No
       ? `Écrivez un nombre entier, sans décimale : ${entier}.`
       : `Écrivez ${nom.toLowerCase()} avec au plus deux décimales : ${exemple}.`,
 });
-/** Another writing is proposed only when it is the same number. */
+/** Proposes the decimal reading only when it is exactly the same number. */
 const ambigu = (nu: string, decimales: Genre['decimales']): NombreLu => {
   const [entier = '', reste = ''] = nu.split(/[.,]/);
   const exact = /^0*$/.test(reste.slice(decimales));
@@ -58,7 +57,7 @@ const ambigu = (nu: string, decimales: Genre['decimales']): NombreLu => {
   const sinon = exact ? decimal : decimales === 0 ? 'un nombre entier' : 'au plus deux décimales';
   return { refus: `« ${nu} » : des milliers ou trois décimales ? Écrivez ${entier} ${reste}, ou ${sinon}.` };
 };
-/** What a number is written with, at most: `0.1` of a computer has fifty-five decimals. */
+/** The longest text read as a number: a computer writes `0.1` with fifty-five decimals. */
 const MAX_CARACTERES = 80;
 const tropLong = ({ nom }: Genre): NombreLu => ({ refus: `${nom} est trop long pour être lu.` });
 
@@ -80,7 +79,7 @@ const lireChiffres = (nu: string, genre: Genre): NombreLu => {
     return genre.arrondi ? enValeur(entier, reste, genre) : tropDeDecimales(genre, groupes);
   }
   if (virgule !== undefined && virgule === milliers) return malGroupe(genre);
-  // `12,00` is a whole number.
+  // Decimals that are all zero do not count: `12,00` is a whole number.
   if ((decimales.length > 2 && !genre.arrondi) || (genre.decimales === 0 && /[1-9]/.test(decimales)))
     return tropDeDecimales(genre, groupes ?? suite ?? '');
   return enValeur(groupes ?? suite ?? '', decimales, genre);
@@ -120,7 +119,7 @@ const POURCENTAGE: Genre = {
 /** An amount: `1 234,56 €`, `1.234,56`, `1234.5`. @returns cents */
 export const lireMontant = (texte: string): NombreLu => lireNombre(texte, MONTANT);
 
-/** An amount of a line of an invoice: a return, a discount is below zero. @returns cents */
+/** An amount of an invoice line, negative for a return or a discount. @returns cents */
 export const lireMontantSigne = (texte: string): NombreLu => lireNombre(texte, { ...MONTANT, negatif: true });
 
 const MILLIONIEMES = { decimales: 6, milliers: false, arrondi: true } as const;
@@ -189,18 +188,18 @@ export const lireMontantDeFichier = (texte: string, { numerique }: { readonly nu
 export const lirePourcentageDeFichier = (texte: string): NombreLu =>
   lireDeFichier(texte, { numerique: false }, POURCENTAGE);
 
-/** A year is four figures, never grouped: `2026`. */
+/** A year is written with four figures, without a thousands separator: `2026`. */
 export const lireAnnee = (texte: string): NombreLu => {
   const nu = normaliser(texte);
   return /^[1-9]\d{3}$/.test(nu) ? { valeur: Number(nu) } : { refus: 'Écrivez l’année en quatre chiffres : 2026.' };
 };
 
-/** @returns the value of what was read, null when it was refused */
+/** @returns the value of a reading, null when the text was refused */
 export const valeurLue = (lecture: NombreLu): number | null => ('valeur' in lecture ? lecture.valeur : null);
 
-/** Figures, certain or not: what a pasted cell of amounts or quantities looks like. */
+/** Whether a pasted cell looks like an amount or a quantity, even if the number may be refused. */
 export const ressembleAUnNombre = (texte: string): boolean =>
   /^[-+(]{0,2} ?€? ?[\d٠-٩][\d٠-٩ .,]*\)? ?(?:€|eur)?$/i.test(normaliser(texte));
 
-/** Of a number received: whether hundredths write it exactly, whatever a computer adds to 0.1. */
+/** Whether a number has two decimals at most, ignoring the rounding noise of floating numbers (0.1). */
 export const deuxDecimales = (valeur: number): boolean => Math.abs(valeur * 100 - Math.round(valeur * 100)) < 1e-6;

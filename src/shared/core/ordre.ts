@@ -12,12 +12,12 @@ import { sansAccents } from '#shared/core/textes/mots.ts';
 export const placeSaisie = { avantId: id.nullable(), version };
 export const placeSchema = z.strictObject(placeSaisie);
 
-/** The sibling after it is no longer there. */
+/** The sibling before which the row should go has disappeared. */
 const placeDisparue = () =>
   new AppError(409, 'PLACE_DISPARUE', 'La liste a changé entre-temps : elle est à jour, recommencez le déplacement.');
 
 /**
- * The siblings once `id` stands before `avantId` (null: last), whether it came from among them or from elsewhere.
+ * The new order of the siblings with `id` placed before `avantId` (null: last), even when `id` comes from elsewhere.
  * @throws 409 when `avantId` is not among them
  */
 export const deplacerDansLOrdre = (freres: readonly number[], idDeplace: number, avantId: number | null): number[] => {
@@ -29,7 +29,7 @@ export const deplacerDansLOrdre = (freres: readonly number[], idDeplace: number,
 };
 
 /**
- * The form in which two names are compared (COM-25): trimmed, without case nor accents, as `f_normaliser` in the
+ * The form of a name used to compare two names (COM-25): trimmed, without case nor accents, as `f_normaliser` in the
  * database.
  */
 export const normaliserNom = (nom: string): string => sansAccents(nom.trim()).toLowerCase();

@@ -29,7 +29,7 @@ export const paginationQuery = <const C extends readonly [string, ...string[]]>(
   q: texte('La recherche').optional(),
 });
 
-/** Query of a list that answers its rows alone, two hundred at a time at most. */
+/** Query of a list that answers only its rows, at most two hundred at a time. */
 export const trancheQuery = z.object({ page: entier(1, 1_000_000, 1), taille: entier(1, 200, 200) });
 
 /** Query of the export of a paged list: the same filters and sort, all pages together, in one of the two formats. */

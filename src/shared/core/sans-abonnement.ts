@@ -3,7 +3,7 @@ import type { NomEcran } from './screens.ts';
 
 type Appel = `${RouteContract['method']} ${RouteContract['url']}`;
 type Permis = {
-  /** What the account may still do, as its home says it. */
+  /** The act in French, as the home of an unsubscribed account lists it. */
   readonly dit: string;
   readonly ecrans: readonly NomEcran[];
   readonly appels: readonly Appel[];
@@ -73,7 +73,7 @@ export const restesSansAbonnement: readonly Permis[] = [
     ],
   },
   {
-    // Who enters the account is shut out whatever the subscription (RES-38).
+    // A delegate can always be shut out of the account, whatever the subscription (RES-38).
     dit: 'mettre fin à l’accès d’un délégué',
     ecrans: ['parametresDelegues'],
     appels: [
@@ -110,9 +110,9 @@ export const restesSansAbonnement: readonly Permis[] = [
 const appelsOuverts: ReadonlySet<string> = new Set(restesSansAbonnement.flatMap(({ appels }) => appels));
 const ecransOuverts: ReadonlySet<NomEcran> = new Set(restesSansAbonnement.flatMap(({ ecrans }) => ecrans));
 
-/** Is this call answered to an account without subscription? The others get a 402 (COM-83). */
+/** Whether an account without subscription may make this call; it gets a 402 for the other calls (COM-83). */
 export const estOuvertSansAbonnement = ({ method, url }: Pick<RouteContract, 'method' | 'url'>): boolean =>
   appelsOuverts.has(`${method} ${url}`);
 
-/** Shown but disabled: the tenant is not subscribed (COM-83). */
+/** Whether a tab is shown but disabled because the account is not subscribed (COM-83). */
 export const estDesactive = (nom: NomEcran, abonne: boolean): boolean => !abonne && !ecransOuverts.has(nom);

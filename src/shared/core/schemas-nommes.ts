@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The schemas that the documentation of the API describes once, each under its name. */
+/** The schemas that the API documentation describes once, under a name. */
 export const schemasNommes = z.registry<{ readonly id: string }>();
 
 const nomDe = (cle: string): string => `${cle.charAt(0).toUpperCase()}${cle.slice(1).replace(/Schema$/, '')}`;

@@ -4,7 +4,7 @@ import { estDesactive } from './sans-abonnement.ts';
 import { canOuvrir, ecran, ecrans, ongletsDe, parametresDe, type NomEcran } from './screens.ts';
 
 const qui = (role: Role, impersonation = false) => ({ role, impersonation });
-/** One line a screen, one column a role, in the order of `roles` (COM-80). */
+/** One line per screen, one column per role, in the order of `roles` (COM-80). */
 const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   accueil: 'tous',
   laboratoires: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],

@@ -13,11 +13,13 @@ type Ecran = {
   readonly acces: readonly Role[] | 'tous';
   /** Roles whose settings menu shows it (COM-82). */
   readonly parametres?: readonly Role[];
-  /** During an impersonation: hidden (own profile) or needed (lgo). Default: by role alone. */
+  /**
+   * Own profile is `interdite` during an impersonation, the LGO screen is `requise`. Default: the role alone decides.
+   */
   readonly impersonation?: 'interdite' | 'requise';
 };
 
-/** A groupement writes its modèles with the same form. */
+/** The roles that write a promotion; a groupement writes its modèles with the same form. */
 const auteursPromotion = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'GROUPEMENT'] as const;
 
 const table = {
@@ -136,21 +138,21 @@ const table = {
     titre: 'Accès au compte',
     acces: ['ADMIN', 'GROUPEMENT'],
     parametres: ['ADMIN', 'GROUPEMENT'],
-    // Who acts for an account does not read who came there (EXP-80).
+    // A person acting for another account does not read its list of logins (EXP-80).
     impersonation: 'interdite',
   },
   parametresExtracteurs: {
     chemin: '/parametres/extracteurs',
     titre: 'Extracteurs',
     acces: ['ADMIN', 'SUPER_ADMIN', 'GROUPEMENT'],
-    // A groupement comes from its adhérents (COM-82).
+    // Not in a groupement's menu: a groupement opens this screen from its list of adhérents (COM-82).
     parametres: ['ADMIN'],
   },
   parametresGuideRdv: {
     chemin: '/parametres/guideRdv',
     titre: 'Guide RDV',
     acces: rolesClientsEtEditeur,
-    // Every role that has the settings menu: the guide is read by the whole account (RDV-1, RDV-32).
+    // Every role that has a settings menu, because the whole account reads the guide (RDV-1, RDV-32).
     parametres: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT', 'SUPER_ADMIN'],
   },
   parametresLgo: {
@@ -158,7 +160,7 @@ const table = {
     titre: 'LGO',
     acces: ['ADMIN'],
     parametres: ['ADMIN'],
-    // A super administrator acting for the pharmacy (CNX-4).
+    // Only for a super administrator acting for the pharmacy (CNX-4).
     impersonation: 'requise',
   },
   parametresDelegues: {
@@ -213,7 +215,7 @@ export type NomEcran = keyof typeof table;
 export const ecrans = Object.keys(table) as [NomEcran, ...NomEcran[]];
 /** The address of each screen, as the router knows it. */
 type CheminEcran<N extends NomEcran = NomEcran> = (typeof table)[N]['chemin'];
-/** The screens whose address is known without more: those of the menus. */
+/** The screens whose address has no parameter, so that a menu can link to them. */
 export type EcranDirect = { [N in NomEcran]: CheminEcran<N> extends `${string}$${string}` ? never : N }[NomEcran];
 export type CheminDirect = CheminEcran<EcranDirect>;
 export const ecran = <N extends NomEcran>(nom: N): Ecran & { readonly chemin: CheminEcran<N> } => table[nom];

@@ -1,7 +1,7 @@
-/** 32 signs that are not taken one for another when read aloud or typed from paper. */
+/** 32 characters that cannot be mistaken for one another when read aloud or typed from paper. */
 const SIGNES = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LONGUEUR = 15;
-/** How many random bytes `composerSecret` wants. */
+/** How many random bytes `composerSecret` needs. */
 export const OCTETS_SECRET = LONGUEUR;
 
 /**
@@ -10,7 +10,7 @@ export const OCTETS_SECRET = LONGUEUR;
  */
 export const composerSecret = (octets: Uint8Array): string => {
   const signes = Array.from(octets.subarray(0, LONGUEUR), (octet) => SIGNES[octet & 31] ?? 'A');
-  // A letter and a digit in any case.
+  // Forces one letter and one digit, which the password rules require.
   signes[0] = SIGNES[(octets[0] ?? 0) % 24] ?? 'A';
   signes[LONGUEUR - 1] = SIGNES[24 + ((octets[LONGUEUR - 1] ?? 0) & 7)] ?? '2';
   return signes.join('').match(/.{5}/g)?.join('-') ?? '';

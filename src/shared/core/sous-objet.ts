@@ -1,29 +1,29 @@
 import type { Acteur } from './acteur.ts';
 
-/** What may be done of what hangs on an item: a file, a photo, a visual, a learned name (COM-130). */
+/** The acts on a sous-objet, attached to an item: a file, a photo, a visual, a learned name (COM-130). */
 export const actesSousObjet = ['SUPPRIMER', 'RETIRER', 'REMETTRE'] as const;
 export type ActeSousObjet = (typeof actesSousObjet)[number];
 
 export type SousObjet = {
-  /** Null: its row does not tell who added it. */
+  /** The user who added the sous-objet; null when its row does not record it. */
   readonly creeParId: number | null;
-  /** Since it was added, in milliseconds. */
+  /** Milliseconds since the sous-objet was added. */
   readonly age: number;
-  /** Whether what it proves was said to whom owes it: from then on it is a proof. */
+  /** Whether the item was already declared to the debtor: from then on the sous-objet is a proof. */
   readonly declare: boolean;
   readonly retire: boolean;
 };
 
-/** How long its author may still delete what he has just added. */
+/** How long the author of a sous-objet may still delete it. */
 export const DELAI_AUTEUR_MS = 3_600_000;
 
-/** Who deletes the items themselves (COM-4). */
+/** The roles that may delete the items themselves may delete their sous-objets (COM-4). */
 const supprime = ({ role }: Pick<Acteur, 'role'>): boolean =>
   role === 'ADMIN' || role === 'GROUPEMENT' || role === 'SUPER_ADMIN';
 
 /**
- * What a person who keeps the item may do of what hangs on it (COM-130): nothing declared is deleted, it is withdrawn,
- * and put back.
+ * The act a person who keeps the item may do on one of its sous-objets (COM-130): a declared one is never deleted, it
+ * is withdrawn and can be put back.
  * @param acteur allowed by the policy of the item: this rule gives no right of its own
  */
 export const acteSurSousObjet = (

@@ -1,8 +1,8 @@
 import { fonctionnalites } from './fonctionnalites.ts';
 
 /**
- * What browsers read, subject by subject: the first word of each of their query keys, and the word by which the server
- * tells them that it changed. A feature is one by its own name; a subject that is not here compiles nowhere.
+ * The subjects of what browsers read: each is the first word of their query keys, and the word by which the server
+ * announces a change. Every feature is a subject under its own name; an unknown subject does not compile.
  */
 export const sujets = [
   ...fonctionnalites,

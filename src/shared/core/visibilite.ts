@@ -29,9 +29,11 @@ export const champsVisibilite = {
 
 type Partage = { readonly visibleBy: Visibilite; readonly authorizedUsers: readonly number[] };
 
-/** The chosen people to keep with the item (COM-14). */
+/** The chosen people saved with the item: only those of a CUSTOM visibility (COM-14). */
 export const personnesDe = ({ visibleBy, authorizedUsers }: Partage): readonly number[] =>
   visibleBy === 'CUSTOM' ? authorizedUsers : [];
 
-/** Runs the account: sees what is shared with chosen people, and may change that sharing (COM-15). */
+/**
+ * Whether the acteur runs the account: sees the items shared with chosen people, and may change that sharing (COM-15).
+ */
 export const estChef = ({ role }: Pick<Acteur, 'role'>): boolean => role === 'ADMIN' || role === 'GROUPEMENT';

@@ -16,7 +16,7 @@ export type ReponseAtelier<R> =
   | { readonly refus: RefusTransmis }
   | { readonly erreur: string };
 
-/** Thrown when a piece of work took too long, or more memory than it may. */
+/** Thrown when a piece of work took too long, or too much memory. */
 export class TravailInterrompu extends Error {
   override readonly name = 'TravailInterrompu';
 }
@@ -27,18 +27,18 @@ type OptionsAtelier = {
   readonly delaiMs: number;
   readonly memoireMo: number;
   readonly maxEnAttente?: number;
-  /** At most, of one account or source (`part`). */
+  /** The most waiting pieces of work of one account or source (`part`). */
   readonly maxParPart?: number;
-  /** How long an idle one is kept: it weighs tens of megabytes, and starts again in a third of a second. */
+  /** How long an idle process is kept: it weighs tens of megabytes, and restarts in a third of a second. */
   readonly reposMs?: number;
 };
 
 export type Atelier<D, R> = {
   /**
-   * Does the work elsewhere. Askers are served in turn: who sends much waits behind who sends little.
-   * @param part who asks: an account, or the address of a source; without one, all ask together
-   * @throws what the work throws, TravailInterrompu past its time or memory, 503 when too many wait, or too many of
-   * this asker
+   * Does the work in another process. Requesters are served in turn, so that heavy ones wait behind light ones.
+   * @param part the requester: an account, or the address of a source; without one, all share a turn
+   * @throws the error of the work, TravailInterrompu beyond its time or memory, 503 when too many wait, or too many of
+   * this requester
    */
   faire(demande: D, part?: string | number): Promise<R>;
   arreter(): Promise<void>;
@@ -53,14 +53,14 @@ type Tache<D, R> = {
 const versErreur = ({ status, code, message, errors, details }: RefusTransmis) =>
   new AppError(status, code, message, { errors, details });
 
-/** In megabytes: processes that may take so much share the memory of the machine. */
+/** In megabytes: heavier processes share a limited number of places, because of the machine's memory. */
 const LOURD = 256;
-/** Of the heavy ones, alive together, at work or idle. */
+/** The most heavy processes alive together, at work or idle. */
 const placesLourdes = creerPlaces(2);
 
 type Ecoute = Parameters<typeof ouvrirProcessus>[2];
 
-/** @param entendu one that was sent away may still speak: it is not heard */
+/** @param entendu ignores the messages of a process already dismissed */
 const embaucher = (
   { module, memoireMo }: Pick<OptionsAtelier, 'module' | 'memoireMo'>,
   entendu: (processus: Processus) => boolean,
@@ -82,9 +82,9 @@ const embaucher = (
 };
 
 /**
- * A process for the long work that would block the calls: one piece of work after the other, each with its deadline. A
- * piece that fails or hangs takes it along and nothing else: the next one gets a new one. Two heavy ones live together,
- * whatever is sent to the others (ADR 36).
+ * A process for the long work that would block the calls: one piece of work at a time, each with its deadline. A piece
+ * that fails or hangs only takes its process down: the next piece gets a new one. Two heavy processes live together,
+ * whatever the requests to the others (ADR 36).
  */
 export const creerAtelier = <D, R>({
   module,
@@ -97,10 +97,10 @@ export const creerAtelier = <D, R>({
   const file = creerFile<Tache<D, R>>();
   let enCours: Tache<D, R> | undefined;
   let processus: Processus | undefined;
-  /** The end of one that was sent away. */
+  /** The end of the dismissed process. */
   let depart: Promise<unknown> | undefined;
   let minuterie: NodeJS.Timeout | undefined;
-  /** For one piece of work; a light one always has its own. */
+  /** The place for one piece of work; a light process always has its own. */
   let place: 'aucune' | 'demandee' | 'prise' = memoireMo < LOURD ? 'prise' : 'aucune';
   const moi: Occupant = {
     auRepos: () => !enCours && !depart && place !== 'prise',
@@ -111,7 +111,7 @@ export const creerAtelier = <D, R>({
     },
   };
 
-  /** The next one starts once this one has left: both together would weigh twice. */
+  /** The next process starts once this one has ended: together they would weigh twice. */
   const congedier = async (): Promise<void> => {
     const ancien = processus;
     processus = undefined;

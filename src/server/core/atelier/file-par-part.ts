@@ -1,9 +1,9 @@
-/** Who asks: an account, or the address of a source. */
+/** The requester: an account, or the address of a source. */
 type Part = string | number;
 
-/** Work that waits, the askers served in turn: who sends much waits behind who sends little. */
+/** A queue of work where requesters are served in turn, so that heavy ones wait behind light ones. */
 export const creerFile = <T>() => {
-  /** The waiting work of each asker, the next one to be served first. */
+  /** The waiting work of each requester, the next to be served first. */
   const parPart = new Map<Part, T[]>();
   let taille = 0;
   return {
@@ -21,7 +21,7 @@ export const creerFile = <T>() => {
       const [part, taches] = premiere;
       const tache = taches.shift();
       taille -= 1;
-      // Behind the others, with what it has left.
+      // The requester goes behind the others, with its remaining work.
       parPart.delete(part);
       if (taches.length > 0) parPart.set(part, taches);
       return tache;

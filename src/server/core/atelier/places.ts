@@ -1,20 +1,20 @@
 export type Occupant = {
-  /** Keeps its place for nothing: another may take it. */
+  /** Whether the occupant is idle in its place, which another may take. */
   readonly auRepos: () => boolean;
-  /** It calls `quitter` once nothing of it is left. */
+  /** Asks the occupant to leave; it calls `quitter` once it has really ended. */
   readonly partir: () => void;
-  /** Called when it has its place, at once or later. */
+  /** Called when the occupant gets its place, at once or later. */
   readonly entrer: () => void;
 };
 
-/** Places that threads share, in the order in which they ask; one at rest gives its own up to the first that waits. */
+/** Places shared in the order of the requests; an idle occupant gives its place to the first that waits. */
 export const creerPlaces = (nombre: number) => {
   const dedans = new Set<Occupant>();
   const dehors: Occupant[] = [];
   const liberer = (): boolean => {
     if (dedans.size < nombre) return true;
     [...dedans].find((occupant) => occupant.auRepos())?.partir();
-    // It may leave at once.
+    // The idle occupant may have left at once.
     return dedans.size < nombre;
   };
   const avancer = (): void => {
@@ -27,11 +27,11 @@ export const creerPlaces = (nombre: number) => {
   };
   return {
     avancer,
-    /** Asks for one piece of work. Who is inside already stays there, unless others wait. */
+    /** Asks for a place for one piece of work. An occupant stays in its place, unless others wait. */
     demander: (occupant: Occupant): void => {
       if (dedans.has(occupant) && dehors.length === 0) return occupant.entrer();
       dehors.push(occupant);
-      // Inside, at rest: if it is the first to be sent away, its turn comes again after those who wait.
+      // An idle occupant that is the first to be dismissed gets its turn after those who wait.
       avancer();
     },
     quitter: (occupant: Occupant): void => {

@@ -5,20 +5,20 @@ import { fileURLToPath } from 'node:url';
 
 /** A process that does the work of an `Atelier`. */
 export type Processus = {
-  /** @throws for what cannot be copied: a function */
+  /** @throws for a request that cannot be copied, such as a function */
   readonly envoyer: (demande: unknown) => void;
-  /** An idle one does not keep the process alive. */
+  /** Whether the process keeps Node alive: not while it is idle. */
   readonly retenir: (oui: boolean) => void;
-  /** Ends it, whatever it is doing; kept once nothing of it is left. */
+  /** Kills the process whatever it is doing; resolves once it has really ended. */
   readonly finir: () => Promise<unknown>;
 };
 type Ecoute = {
   readonly recevoir: (reponse: unknown) => void;
-  /** It has failed, or left by itself. */
+  /** Called when the process has failed, or ended by itself. */
   readonly perdre: (raison: string) => void;
 };
 
-/** What a program needs to run; the secrets of ours stay here. */
+/** The only environment variables a program needs; our secrets are not passed on. */
 const ENVIRONNEMENT = ['NODE_ENV', 'PATH', 'SystemRoot', 'TZ', 'MALLOC_ARENA_MAX'];
 const environnement = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([nom]) => ENVIRONNEMENT.includes(nom)));
@@ -27,14 +27,13 @@ const laisserPasser = (pid: number | undefined): void => {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, which is told elsewhere.
+    // The process has already ended, which is handled elsewhere.
   }
 };
 
 /**
- * A process of its own for work on what others have written: its memory is not ours and goes with it, and what kills it
- * kills nothing else (ADR 36).
- * @param lourd it lets the calls pass before it
+ * A separate process for work on data written by others: its memory is its own, and a crash only kills it (ADR 36).
+ * @param lourd lowers its priority behind the calls
  */
 export const ouvrirProcessus = (
   module: URL,

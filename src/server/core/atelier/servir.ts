@@ -14,7 +14,7 @@ const traiterDemande = async <D, R>(demande: D, traiter: (demande: D) => Promise
 /** The process's side of an `Atelier`: runs each request and answers; the last line of the module. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows what it receives
 export const servirDansLAtelier = <D, R>(traiter: (demande: D) => Promise<R>): void => {
-  // It ends with the one that it works for, not with the signals of their terminal.
+  // The process ends with its parent, not with the signals of their terminal.
   process.on('disconnect', () => process.exit());
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   process.on('message', (demande) => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
 /**
- * Writes that are undone when one fails: the transaction goes on, and may read why.
- * @throws what `ecrire` throws
+ * Undoes these writes when one of them fails; the transaction goes on, and can still read why.
+ * @throws the error of `ecrire`
  */
 export const annulerSiEchec = async (tx: Tx, ecrire: () => Promise<void>): Promise<void> => {
   await sql`savepoint avant_ecriture`.execute(tx);

@@ -17,7 +17,7 @@ const RYTHME = { patience: 300, pas: 5, reponse: 1_000, retour: 20 };
 type Adresse = Pick<EmbeddedServer, 'host' | 'port' | 'user' | 'database'>;
 const connexionDe = ({ host, port, user, database }: Adresse): pg.ClientConfig => ({ host, port, user, database });
 
-/** The data of a running server, as pg_basebackup copies them. */
+/** Copies the data of a running server, the way pg_basebackup does. */
 const copierServeur = (connexion: pg.ClientConfig, de: string, vers: string): Promise<void> =>
   surLaConnexion(connexion, async (client) => {
     await client.query(`select pg_backup_start('copie', fast => true)`);
@@ -61,7 +61,7 @@ const ouvrir = (adresse: Adresse, secoursAdmis = false) => ({
   dbSysteme: openDatabase(connexionDe(adresse), { role: 'pharmaccord_systeme', max: 3, secoursAdmis }),
 });
 
-/** The counter of the principal, read on its copy when it may be. */
+/** Follows the copy, with a counter of the principal to read there. */
 const suivre = () => {
   const bases = ouvrir(principal);
   const phrases: string[] = [];

@@ -1,5 +1,5 @@
-// A server that follows the principal may answer what reads much and writes nothing (EXP-126). It is asked first how
-// far it has come: what it answers holds everything that was committed when it was asked.
+// A replica of the principal may answer the calls that read much and write nothing (EXP-126). Its progress is checked
+// first, so that its answer includes everything committed at the time of the question.
 import { setTimeout as attendre } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { AppError } from '#shared/core/app-error.ts';
@@ -21,7 +21,7 @@ type Options = {
 export type CopieSuivie = {
   /** Runs `lecture`, which writes nothing and may run twice: on the copy, else on the principal. */
   readonly lire: <T>(lecture: (bases: Bases) => Promise<T>) => Promise<T>;
-  /** Closes its connections. */
+  /** Closes the connections to the copy. */
   readonly arreter: () => Promise<void>;
 };
 
@@ -48,8 +48,8 @@ const aRejoint = async ({ db }: Bases, { lsn, lignee }: Point): Promise<boolean 
 };
 
 /**
- * Follows `copie`, opened as `principal` is, and reads there what may be.
- * @param copie one server, never several behind one address: its progress is asked once for each reading
+ * Follows `copie`, opened like `principal`, and reads there when possible.
+ * @param copie a single server, never several behind one address, because its progress is asked once for each reading
  */
 export const suivreCopie = (
   principal: Bases,
@@ -129,7 +129,7 @@ export const suivreCopie = (
   };
 };
 
-/** Reads on the copy that these services follow, else on their principal. */
+/** Reads on the copy of these services, else on their principal. */
 export const lireDeCopie = <T>(
   services: Bases & { readonly copie?: Pick<CopieSuivie, 'lire'> | undefined },
   lecture: (bases: Bases) => Promise<T>,

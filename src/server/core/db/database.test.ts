@@ -112,7 +112,7 @@ it('les nombres d’un tableau sont des nombres, comme ceux qui sont seuls', asy
 
 describe('une lecture', () => {
   const TENANT = sql<{ tenant: string | null }>`select current_setting('app.tenant_id', true) as tenant`;
-  /** One connection only: what the statement before left would be seen. */
+  /** A single connection, so that anything left by the previous statement would be visible. */
   const ouvrirSeule = () => openDatabase(app.connexion, { max: 1 });
   const tenantSansMur = async (db: Database) => (await TENANT.execute(db)).rows[0]?.tenant || null;
   const nomsVus = (db: Database, id: number) =>

@@ -12,7 +12,7 @@ import { executerLecture, executerTransaction, exigerTransaction, type Connexion
 
 export type { DB } from './tables.ts';
 export type Database = Kysely<DB>;
-/** A transaction that carries its tenant: what repositories and read models of tenant rows accept. */
+/** A transaction that carries its tenant: required by the repositories and read models of tenant rows. */
 export type TenantTx = Transaction<DB> & { readonly tenantId: AuthorizedTenantId };
 /** A transaction that sees every tenant: login, registration, jobs, super administrators. */
 export type SystemeTx = Transaction<DB> & { readonly systeme: true };
@@ -21,7 +21,7 @@ export type Tx = TenantTx | SystemeTx;
 // Amounts in cents, ids and counts fit 2^53; days stay `yyyy-mm-dd`; instants travel as ISO.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-// The type of bigint[], absent from the names pg knows: without a parser, its members would be read as texts.
+// The type bigint[], which pg does not name: without a parser, its elements would be read as texts.
 const INT8_EN_TABLEAU: number = 1016;
 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- any type of PostgreSQL has a parser, named or not
 pg.types.setTypeParser(INT8_EN_TABLEAU, (valeur: string) =>
@@ -39,9 +39,9 @@ type Ouverte = Connexions & { readonly role: RoleBase; readonly directe: pg.Clie
 const pools = new WeakMap<Database, Ouverte>();
 const connexions = new WeakMap<Database, ReadonlySet<pg.PoolClient>>();
 
-/** What is taken of a connection, or of the turn to have one, is waited for that long. In milliseconds. */
+/** How long to wait for a connection, or for the turn to get one. In milliseconds. */
 const ATTENTE_MS = 5_000;
-/** Of ten connections, those that writes may take: ten that wait at COMMIT would leave none to read with. */
+/** Out of ten connections, the most that writes may take: ten writes waiting at COMMIT would leave none for reading. */
 const ECRITURES_SUR_DIX = 7;
 const MAX_EN_ATTENTE = 2_000;
 const SIGNE_DE_VIE_MS = 60_000;
@@ -51,7 +51,7 @@ export type DatabaseOptions = {
   readonly directe?: pg.ClientConfig;
   readonly role?: RoleBase;
   readonly max?: number;
-  /** A server that follows another one is refused otherwise: nothing can be written there. */
+  /** Whether a replica is accepted; by default it is refused, since it takes no write. */
   readonly secoursAdmis?: boolean;
   /** Connections that stay open however long nobody asks: the first to come back finds them ready (EXP-107). */
   readonly chaudes?: number;
@@ -59,9 +59,9 @@ export type DatabaseOptions = {
 };
 
 /**
- * Opens a pool whose every statement and transaction puts on `role` itself: `pharmaccord_app` sees nothing until a
- * tenant is set, `pharmaccord_systeme` sees every tenant. Nothing is asked of the connection, which a pooler may have
- * opened for another.
+ * Opens a pool whose every statement and transaction sets `role` itself: `pharmaccord_app` sees nothing until a tenant
+ * is set, `pharmaccord_systeme` sees every tenant. The state of the connection does not matter, since a pooler may have
+ * opened it for another client.
  * @param connexion a login that may take both roles and inherits from neither
  */
 export const openDatabase = (
@@ -84,14 +84,14 @@ export const openDatabase = (
     keepAlive: true,
     keepAliveInitialDelayMillis: SIGNE_DE_VIE_MS,
     Client: ClientPrepare,
-    // Queries are sent without waiting for the answers of those before: BEGIN travels with the first query.
+    // Queries are sent without waiting for the earlier answers: BEGIN travels with the first query.
     pipeline: true,
     connectionTimeoutMillis: ATTENTE_MS,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its type says
     onConnect: recevoir,
   });
   pool.on('error', log);
-  // The pool listens only to idle connections: one lost in the middle of a transaction would end the process. Its query
+  // The pool only listens to idle connections: one lost in the middle of a transaction would end the process. Its query
   // fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}));
   const ouvertes = new Set<pg.PoolClient>();
@@ -117,8 +117,8 @@ export const couperConnexions = (db: Database, cause: Error): void => {
 };
 
 /**
- * pg gives no other way to leave a connection whose other end is silent. Each has an error of its own: the queue of
- * jobs writes in the one it is given.
+ * Destroys the socket, the only way with pg to leave a connection whose other end is silent. Each connection gets its
+ * own error object, because the queue of jobs modifies it.
  */
 export const couperConnexion = (client: pg.ClientBase, cause: Error & { readonly code?: string }): void => {
   const { code } = cause;
@@ -133,8 +133,8 @@ const ouverte = (db: Database): Ouverte => {
 };
 
 /**
- * Runs `faire` on a connection of its own that stays the same to its end, whatever pooler the others go through: for
- * what belongs to a session, as a lock does (EXP-100).
+ * Runs `faire` on a dedicated connection kept to its end, whatever the pooler of the others: needed for the objects of
+ * a session, such as a lock (EXP-100).
  */
 export const surSession = async <T>(db: Database, faire: (session: pg.Client) => Promise<T>): Promise<T> => {
   const session = new pg.Client({ ...ouverte(db).directe, keepAlive: true, connectionTimeoutMillis: 5_000 });
@@ -147,7 +147,7 @@ export const surSession = async <T>(db: Database, faire: (session: pg.Client) =>
   }
 };
 
-/** Whatever pool they borrow their connection from, the statements of a tenant run under the role that sees one. */
+/** The statements of a tenant run under the role that sees one tenant, whatever pool lends the connection. */
 const dansTenant = (tenantId: AuthorizedTenantId): { murs: Murs; marque: { tenantId: AuthorizedTenantId } } => {
   if (!Number.isSafeInteger(tenantId)) throw new Error('tenantId must be an integer');
   return { murs: { role: 'pharmaccord_app', tenantId }, marque: { tenantId } };
@@ -164,8 +164,8 @@ export const transactionTenant = async <T>(
 ): Promise<T> => executerTransaction(ouverte(db), dansTenant(tenantId), work);
 
 /**
- * Runs `work`, which writes nothing, behind the walls of `tenantId`: each statement sees what is committed when it
- * starts. Prefer `inTenant` of `contexte.ts` in calls.
+ * Runs `work`, which writes nothing, under the row security of `tenantId`: each statement sees what is committed when
+ * it starts. Prefer `inTenant` of `contexte.ts` in calls.
  */
 export const lectureTenant = async <T>(
   db: Database,
@@ -191,8 +191,8 @@ export const lectureSysteme = async <T>(db: Database, work: (tx: SystemeTx) => P
 };
 
 /**
- * Steps into one tenant for the rest of a transaction that saw them all, to read only: its rows alone are in sight,
- * under the same walls as for its own people.
+ * Enters one tenant for the rest of a transaction that saw them all, to read only: it then sees this tenant's rows
+ * alone, under the same row security as its own people.
  */
 export const lireTenant = async <T>(
   tx: SystemeTx,
@@ -207,8 +207,8 @@ export const lireTenant = async <T>(
 };
 
 /**
- * Narrows the rest of the transaction to what this habilitation opens (RES-44): the policies `…_habilitation` hide the
- * rows of other laboratories, and the documents and conditions that the pharmacist did not tick.
+ * Limits the rest of the transaction to the rights of this habilitation (RES-44): the policies `…_habilitation` hide
+ * the rows of other laboratories, and the documents and conditions that the pharmacist did not open.
  */
 export const limiterAHabilitation = async (tx: TenantTx, habilitationId: number): Promise<void> => {
   exigerTransaction(tx);
@@ -216,7 +216,7 @@ export const limiterAHabilitation = async (tx: TenantTx, habilitationId: number)
 };
 
 /**
- * Steps out of the tenant for one effect on another one (a notification to a groupement, say), inside the same
+ * Leaves the tenant for one effect on another one (a notification to a groupement, for example), inside the same
  * transaction: both are committed or none.
  */
 export const enSysteme = async <T>(tx: TenantTx, work: (tx: SystemeTx) => Promise<T>): Promise<T> => {
@@ -227,8 +227,8 @@ export const enSysteme = async <T>(tx: TenantTx, work: (tx: SystemeTx) => Promis
   try {
     resultat = await work(tx as unknown as SystemeTx);
   } catch (erreur) {
-    // A caller that goes on after a refusal must be back behind the tenant's walls; after an error of the database,
-    // nothing runs any more.
+    // A caller that goes on after a refusal must be back under the tenant's row security; after an error of the
+    // database, no statement runs any more.
     await rentrer().catch(() => {});
     throw erreur;
   }

@@ -7,12 +7,12 @@ import { connexionSur } from './transaction.ts';
 type ClientDuPool = pg.PoolClient & Pick<ClientPrepare, 'nomme' | 'perdue'>;
 type ConnexionDuPool = DatabaseConnection & { readonly client: ClientDuPool };
 
-/** Its transactions would put up no wall: ours are those of `transactionTenant` and `transactionSysteme`. */
+/** Kysely's own transactions would not set the role: only `transactionTenant` and `transactionSysteme` are used. */
 const pasIci = async (): Promise<never> => {
   throw new Error('open transactions with transactionTenant or transactionSysteme');
 };
 
-/** Alone in its transaction, a statement whose plan was lost did nothing: it is sent once more, as a new one. */
+/** A statement alone in its transaction did nothing when its plan was lost: it is sent once more, under a new name. */
 const executerSeule = (client: ClientDuPool, murs: Murs, requete: CompiledQuery): Promise<pg.QueryResult> =>
   executerSousMurs(client, murs, requete).catch((error: unknown) => {
     if (!estPlanPerdu(error)) throw error;
@@ -38,7 +38,7 @@ const piloteSousMurs = (pool: pg.Pool, murs: Murs): Driver => ({
   destroy: () => pool.end(),
 });
 
-/** PostgreSQL as Kysely knows it, save that each statement outside a transaction carries its own walls. */
+/** Kysely's PostgreSQL dialect, where each statement outside a transaction carries its own role and tenant. */
 export class DialecteSousMurs extends PostgresDialect {
   readonly #pool: pg.Pool;
   readonly #murs: Murs;

@@ -56,7 +56,7 @@ const gone = (pid: number) =>
 const reads = (server: EmbeddedServer, sql: string, rows: readonly unknown[]) =>
   attendreQue(async () => expect(await query(server, sql)).toEqual(rows), 10);
 
-/** The processes whose command line holds `text` and `dataDir`. */
+/** The processes whose command line contains `text` and `dataDir`. */
 const processes = (text: string, dataDir: string): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -73,7 +73,10 @@ const processes = (text: string, dataDir: string): number[] =>
 const postmasterPid = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Another Node that starts the server, runs `code` with `server` and `query`, prints what it returns and stays there. */
+/**
+ * Another Node process that starts the server, runs `code` with `server` and `query`, prints its result and stays
+ * alive.
+ */
 const anotherNode = async (dataDir: string, code = 'return "prêt"') => {
   const script = `
     import pg from ${JSON.stringify(import.meta.resolve('pg'))};
@@ -231,7 +234,7 @@ describe('base embarquée', () => {
     const [a, b] = await Promise.all([start(dataDir), start(dataDir), anotherNode(dataDir)]);
     expect(a.host).toBe(b.host);
     await reads(a, 'select 1 as valeur', [{ valeur: 1 }]);
-    // What it forks has its command line for an instant.
+    // A process forked by the server has its command line for an instant.
     await expect
       .poll(() =>
         processes('native/bin/postgres -D', dataDir).filter((pid) => !processes('/bin/sh -c', dataDir).includes(pid)),

@@ -20,12 +20,12 @@ export { EmbeddedRefusal } from './embedded/refusal.ts';
 export type EmbeddedOptions = {
   readonly dataDir: string;
   readonly log?: (message: string) => void;
-  /** Settings of PostgreSQL added to ours (tests turn fsync off). */
+  /** PostgreSQL settings added to ours (tests turn fsync off). */
   readonly settings?: Record<string, string>;
 };
 
 export type EmbeddedServer = {
-  /** Folder of the unix socket: what `pg` calls the host. */
+  /** Folder of the unix socket, which `pg` calls the host. */
   readonly host: string;
   readonly port: number;
   readonly user: 'postgres';
@@ -37,7 +37,7 @@ export type EmbeddedServer = {
 };
 
 /**
- * Time without an answer, a recovery in progress excepted; a server that ends at once is retried while the former one
+ * How long to wait for an answer, except during a recovery; a server that ends at once is retried while the former one
  * leaves.
  */
 const START_DEADLINE = 120_000;
@@ -59,7 +59,7 @@ type Context = {
 };
 
 const clientOf = ({ socketDir, port }: Postmaster): pg.Client => {
-  // An empty `options` would let PGOPTIONS in.
+  // An empty `options` would let PGOPTIONS apply.
   const options = '-c statement_timeout=5000';
   const timeouts = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
   const client = new pg.Client({
@@ -76,8 +76,8 @@ const clientOf = ({ socketDir, port }: Postmaster): pg.Client => {
 };
 
 /**
- * The process that launched the answering server. The socket accepts connections before it is ready (57P03): only a
- * query proves it.
+ * The process that launched the answering server. The socket accepts connections before the server is ready (57P03), so
+ * only a query proves it.
  */
 const launcherOf = async (postmaster: Postmaster): Promise<{ readonly launcher: string } | 'silent' | 'recovering'> => {
   const client = clientOf(postmaster);
@@ -94,7 +94,7 @@ const launcherOf = async (postmaster: Postmaster): Promise<{ readonly launcher: 
   }
 };
 
-/** Waits for an answer as long as `alive`; undefined when the server has gone meanwhile. */
+/** Waits for an answer while `alive`; undefined when the server has gone meanwhile. */
 const untilAnswer = async (
   find: () => Postmaster | undefined,
   alive: () => boolean,
@@ -128,12 +128,12 @@ const untilDisconnected = async (postmaster: Postmaster): Promise<void> => {
     (client as pg.Client & { unref(): void }).unref();
     await ended;
   } catch {
-    // Already gone.
+    // The server is already gone.
   }
   await untilGone(postmaster.pid);
 };
 
-/** Joins a server found running: undefined when it was leaving. */
+/** Joins a server found running; undefined when it was leaving. */
 const adopt = async (running: Postmaster, { place }: Context): Promise<Found | undefined> => {
   const answer = await untilAnswer(
     () => running,
@@ -145,11 +145,11 @@ const adopt = async (running: Postmaster, { place }: Context): Promise<Found | u
   return { postmaster: running, adopted: true, mine, ended: untilDisconnected(running), release: guard.release };
 };
 
-/** Waits for the server just launched: undefined when it ended. */
+/** Waits for the server just launched; undefined when it ended. */
 const untilReady = async (launched: Launched, { place }: Context): Promise<Found | undefined> => {
   const ours = (): Postmaster | undefined => {
     const postmaster = findPostmaster(place.data);
-    // Not the server of a concurrent starter.
+    // Another pid is the server of a concurrent starter.
     return postmaster?.pid === launched.pid ? postmaster : undefined;
   };
   const answer = await untilAnswer(ours, () => !launched.hasEnded());
@@ -178,8 +178,8 @@ const open = async (context: Context): Promise<Found> => {
 };
 
 /**
- * Starts PostgreSQL under `<dataDir>/postgres`, or joins the server that already serves it. It is started again by
- * itself when it ends without having been asked to, and ends with this process, even killed.
+ * Starts PostgreSQL under `<dataDir>/postgres`, or joins the server that already serves it. The server is restarted
+ * when it ends unexpectedly, and ends with this process, even killed.
  * @throws EmbeddedRefusal with a French sentence when it cannot work here
  */
 export const startEmbedded = async ({
@@ -193,7 +193,7 @@ export const startEmbedded = async ({
   const first = await open({ place, native, socketDir: socketFolder(place), settings });
   const { socketDir } = first.postmaster;
 
-  /** Undefined while it is being started again. */
+  /** Undefined while the server is being restarted. */
   let current: Found | undefined = first;
   const stopping = new AbortController();
   const interrupt = ({ postmaster: { pid } }: Found): void => {
@@ -213,7 +213,7 @@ export const startEmbedded = async ({
   const watch = async (): Promise<void> => {
     for (let found: Found | undefined = first; found; found = await reopen()) {
       current = found;
-      // Asked to stop while it was starting again.
+      // The stop was requested while the server was restarting.
       if (stopping.signal.aborted && !found.mine) return;
       if (stopping.signal.aborted) interrupt(found);
       await found.ended;
@@ -228,7 +228,7 @@ export const startEmbedded = async ({
   const stop = async (): Promise<void> => {
     stopping.abort();
     if (current && !current.mine) return;
-    // The server does not keep Node alive, waiting for its end must.
+    // The server does not keep Node alive, so waiting for its end must.
     const alive = setInterval(() => {}, 1_000);
     if (current) interrupt(current);
     await watching;

@@ -1,7 +1,7 @@
 /**
- * Waits for queries sent one behind the other on the connection of a transaction: each sees the writes of those before
- * it.
- * @throws the error of the first that failed: those behind it only say that the transaction is aborted
+ * Waits for queries sent one behind the other on the connection of a transaction: each sees the writes of the previous
+ * ones.
+ * @throws the error of the first that failed, because the next ones only say that the transaction is aborted
  */
 export const ensemble = async <const T extends readonly Promise<unknown>[]>(
   ...requetes: T

@@ -10,7 +10,7 @@ import { connexionA } from './principal.ts';
 it('une base qui ne répond plus se dit, au lieu de faire attendre ; elle revient sans aide', async () => {
   const base = await creerBaseDeTest();
   onTestFinished(() => base.fermer());
-  // An address or its parts: a client reads both.
+  // The configuration may be an address or its parts: a client reads both.
   const { host, port, user, database, password } = new pg.Client(base.clientConfig);
   const passage = await ouvrirRelais({ host, port });
   onTestFinished(passage.fermer);

@@ -3,17 +3,17 @@ import pg from 'pg';
 import { couperConnexion } from './database.ts';
 import { chercherPrincipal, ServeurDeSecours } from './principal.ts';
 
-/** `patience`: how long a question may stay without an answer; `pause`: between two questions. In milliseconds. */
+/** `patience`: how long a query may stay unanswered; `pause`: between two queries. In milliseconds. */
 type Rythme = { readonly patience: number; readonly pause: number };
 const RYTHME: Rythme = { patience: 8_000, pause: 2_000 };
-/** Of several servers, whether another one took over is asked once in so many questions. */
+/** With several servers, how many queries between two searches for a new principal. */
 const QUESTIONS_PAR_RECHERCHE = 4;
 
 type GardienOptions = {
-  /** Ends every connection at once: what waits on them fails with this cause. */
+  /** Cuts every connection at once: the calls that wait on them fail with this cause. */
   readonly couper: (cause: Error) => void;
   readonly rythme?: Rythme;
-  /** Told each time connections are cut. */
+  /** Called each time connections are cut. */
   readonly log?: (error: Error) => void;
 };
 type Gardien = { arreter(): Promise<void> };
@@ -22,8 +22,8 @@ const muette = () => Object.assign(new Error('the database does not answer any m
 const remplacee = () => Object.assign(new Error('another server took over'), { code: 'ECONNRESET' });
 
 /**
- * What it answers in time; undefined when it does not. Counted in two halves: a process that was itself held up reads
- * the pending answers before it judges.
+ * The answer, if it comes in time; else undefined. The delay is split in two halves, so that a process that was itself
+ * held up reads its pending answers before it concludes.
  */
 const repond = async <T>(question: Promise<T>, patience: number): Promise<T | undefined> => {
   const moitie = () => attendre(patience / 2, undefined, { ref: false });
@@ -31,9 +31,9 @@ const repond = async <T>(question: Promise<T>, patience: number): Promise<T | un
 };
 
 /**
- * Asks the database for a sign of life. One that is frozen, or whose machine left without a word, closes no connection:
- * what waits for it would wait for ever. Its connections are cut then, so that callers get a 503 and the next ones open
- * new connections (COM-75). So are those to a server that is not, or no longer, the principal (EXP-105).
+ * Checks that the database answers. A frozen database, or a machine that vanished, closes no connection, and its
+ * callers would wait for ever: their connections are then cut, so that they get a 503 and the next ones open new
+ * connections (COM-75). Connections to a server that is not the principal any more are cut too (EXP-105).
  */
 export const garderBase = (
   connexion: pg.ClientConfig,
@@ -69,7 +69,7 @@ export const garderBase = (
   const veiller = async (): Promise<void> => {
     for (let questions = 1; !arret.signal.aborted; questions += 1) {
       const reponse = new AbortController();
-      // Another one may have taken over while this one keeps silent: no need to wait to its end.
+      // Another server may have taken over while this one is silent: the search does not wait for the whole delay.
       const entretemps = attendre(patience / 2, undefined, { ref: false, signal: reponse.signal });
       const recherche = entretemps.then(chercher, () => {});
       await questionner().then(

@@ -60,7 +60,7 @@ describe('le compte de connexion n’hérite d’aucun rôle', () => {
     );
     expect(vus).toEqual([{ nom: 'Une' }]);
     await db.destroy();
-    // Again, on what is already right.
+    // Run again, on a login that is already right.
     expect(await retirerHeritage(base.adminConfig, login)).toBe(false);
     await oublier();
   });
@@ -123,7 +123,7 @@ it('une base neuve et ses démarrages, sous le seul compte d’un propriétaire 
   const DATABASE_URL = `postgresql://${seul}@localhost:${port}/${nom}?host=${encodeURIComponent(host)}`;
   const proprietaire = { connectionString: DATABASE_URL };
   try {
-    // Every migration runs under an owner that inherits nothing; what postgres gave him is postgres's to take back.
+    // Every migration runs under an owner without inheritance; only postgres can take back the grants it made.
     await retirerHeritage(admin, seul);
     expect(await ouvrirBase(readConfig({ DATABASE_URL }))).toMatchObject({ neuve: true, sansMur: false });
     expect(await ouvrirBase(readConfig({ DATABASE_URL }))).toMatchObject({ neuve: false, sansMur: false });
@@ -161,7 +161,7 @@ describe('une migration voit toutes les lignes', () => {
         : `grant pharmaccord_systeme to ${chef}; alter role ${chef} noinherit`,
       `alter table tenant owner to ${chef}`,
     );
-    // Its own table, behind forced walls: no row at all, and no refusal.
+    // Behind forced row security, even the owner sees no row, without an error.
     expect(await nombreDeTenants(chef)).toBe(0);
     expect(await voitEnMigrant(chef)).toEqual([2, 0]);
     expect(await nombreDeTenants(chef)).toBe(0);

@@ -4,14 +4,14 @@ import pg from 'pg';
 import { ConfigError } from '../config.ts';
 
 const ROLES = ['pharmaccord_app', 'pharmaccord_systeme'] as const;
-/** From this version on, inheritance belongs to each grant; before, to the role that receives them. */
+/** From this version on, inheritance belongs to each grant; before, to the role that receives the grants. */
 const PAR_OCTROI = 160_000;
 
 type Etat = {
   readonly version: number;
-  /** Nothing to take from it: it may do everything. */
+  /** A superuser may do everything: it has no inheritance to remove. */
   readonly superutilisateur: boolean;
-  /** Sees every row whatever its roles. */
+  /** Whether the login sees every row whatever its roles (BYPASSRLS). */
   readonly sansMur: boolean;
   readonly herite: boolean;
   readonly prend: boolean;
@@ -38,7 +38,7 @@ const lireEtat = async (client: pg.Client, compte: string): Promise<Etat> => {
   return { version, ...etat };
 };
 
-/** The login as the database names it: a pooler may have changed the address's. */
+/** The name of the login in the database, which a pooler may have changed. */
 export const compteDe = async (connexion: pg.ClientConfig): Promise<string> => {
   const client = new pg.Client(connexion);
   client.on('error', () => {});
@@ -52,7 +52,7 @@ export const compteDe = async (connexion: pg.ClientConfig): Promise<string> => {
 };
 
 type Octroi = { readonly role: string; readonly donneur: string; readonly propre: boolean };
-/** The grants a login inherits from: `propre`, of our own roles; else of a role of the operator's, which has ours. */
+/** The grants a login inherits from: `propre` for our own roles, else a role of the operator that has them. */
 const octroisHerites = async (client: pg.Client, compte: string): Promise<Octroi[]> => {
   const { rows } = await client.query<Octroi>(
     `select m.roleid::regrole::text as role, m.grantor::regrole::text as donneur, g.rolname = any($2) as propre
@@ -65,7 +65,7 @@ const octroisHerites = async (client: pg.Client, compte: string): Promise<Octroi
   return rows;
 };
 
-/** What takes the inheritance away: what this application may do by itself, and what it leaves to the operator. */
+/** How to remove the inheritance: what the application can do by itself, and what it leaves to the operator. */
 const remedes = async (client: pg.Client, compte: string, version: number) => {
   const nom = client.escapeIdentifier(compte);
   if (version < PAR_OCTROI) return { aFaire: [`alter role ${nom} noinherit`], aLaMain: [] };
@@ -98,11 +98,11 @@ const executer = async (client: pg.Client, commandes: readonly string[], problem
 };
 
 /**
- * Sees to it that the application's login may take both roles and inherits from neither.
+ * Ensures that the application's login may take both roles and inherits from neither.
  * @param proprietaire the migrations' connection
  * @param compte the login, as the database names it
- * @returns true when no wall holds this login back without its role: it is a superuser's, or has BYPASSRLS
- * @throws ConfigError with the command to run, when the owner may not
+ * @returns true when row security does not hold this login: it is a superuser, or has BYPASSRLS
+ * @throws ConfigError with the command to run, when the owner may not do it
  */
 export const retirerHeritage = async (proprietaire: pg.ClientConfig, compte: string): Promise<boolean> => {
   const client = new pg.Client(proprietaire);
@@ -119,7 +119,7 @@ export const retirerHeritage = async (proprietaire: pg.ClientConfig, compte: str
         `Le compte « ${compte} » de DATABASE_URL ne peut pas prendre les rôles de l’application, et Pharmaccord ne ` +
           `peut pas les lui donner.`,
       );
-    // Read again: before PostgreSQL 16, what was just given is inherited.
+    // Read again, because before PostgreSQL 16 a new grant is inherited.
     if ((await lireEtat(client, compte)).herite) {
       const { aFaire, aLaMain } = await remedes(client, compte, version);
       const probleme =
@@ -135,9 +135,9 @@ export const retirerHeritage = async (proprietaire: pg.ClientConfig, compte: str
 };
 
 /**
- * Before PostgreSQL 16, an owner of the database that inherits nothing has no right on its schema `public` either,
- * which belongs to pg_database_owner: it takes that role to give them to itself. Nothing happens where it has them, or
- * may not.
+ * Before PostgreSQL 16, an owner of the database without inheritance has no right on its schema `public`, which belongs
+ * to pg_database_owner: it takes that role to grant itself these rights. Does nothing when it already has them, or may
+ * not.
  */
 export const OUVRIR_SCHEMA = `do $$ begin
   if not has_schema_privilege(current_user, 'public', 'create') then
@@ -149,10 +149,10 @@ export const OUVRIR_SCHEMA = `do $$ begin
 exception when insufficient_privilege or undefined_object then null; end $$`;
 
 /**
- * Inside the transaction of a migration: lets its account see every row, which forced row-level security hides from an
- * owner too. Nobody else sees this inheritance, given back before the transaction ends.
- * @returns what gives it back
- * @throws ConfigError with the command to run, when the account may not
+ * Inside the transaction of a migration: lets its account see every row, which forced row security hides even from an
+ * owner. Other sessions never see this inheritance, given back before the transaction ends.
+ * @returns the function that gives it back
+ * @throws ConfigError with the command to run, when the account may not do it
  */
 export const heriterPourMigrer = async (client: pg.Client): Promise<() => Promise<void>> => {
   const { rows } = await client.query<{ compte: string; voit: boolean }>(
@@ -161,7 +161,7 @@ export const heriterPourMigrer = async (client: pg.Client): Promise<() => Promis
      from pg_roles where rolname = current_user and to_regclass('public.tenant') is not null`,
   );
   const [etat] = rows;
-  // The first migration of all finds no row, and makes the roles.
+  // The very first migration has no row to see: it creates the roles.
   if (!etat || etat.voit) return async () => {};
   const nom = client.escapeIdentifier(etat.compte);
   const parOctroi = (await versionDe(client)) >= PAR_OCTROI;

@@ -12,7 +12,7 @@ const dossier = (): string => {
   onTestFinished(() => rmSync(chemin, { recursive: true, force: true }));
   return chemin;
 };
-/** Another process, alive until it is killed. */
+/** Another process, alive until the test kills it. */
 const unAutre = async () => {
   const autre = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); process.stdout.write(String(1))'], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -12,7 +12,7 @@ const lire = (fichier: string): string | undefined => {
   }
 };
 
-/** Gives the name of the instance to `fichier`, at once or not at all. */
+/** Writes the name of the instance in `fichier`, atomically. */
 const prendre = (fichier: string, provisoire: string): boolean => {
   try {
     linkSync(provisoire, fichier);
@@ -31,7 +31,7 @@ const refuser = (dataDir: string, nom: string): never => {
   );
 };
 
-/** Takes away the name of an instance that has ended. Another starter may have been faster: its name is put back. */
+/** Removes the name of a dead instance. Another starter may have replaced it meanwhile: its name is then put back. */
 const ecarterMorte = (fichier: string, dataDir: string): void => {
   const ecarte = `${fichier}.${randomUUID()}`;
   try {
@@ -49,10 +49,9 @@ const ecarterMorte = (fichier: string, dataDir: string): void => {
 };
 
 /**
- * Says that this process is the one instance on `dataDir`, whose embedded database it starts. A name left by a killed
- * one is not obeyed.
- * @returns gives the folder back
- * @throws EmbeddedRefusal with a French sentence when another one is at work there
+ * Reserves `dataDir`, and its embedded database, for this process. The name left by a killed process is ignored.
+ * @returns the function that releases the folder
+ * @throws EmbeddedRefusal with a French sentence when another instance uses it
  */
 export const prendreDossier = (dataDir: string, nom = processName(process.pid)): (() => void) => {
   mkdirSync(dataDir, { recursive: true });

@@ -4,14 +4,14 @@ import type { TenantTx } from './database.ts';
 import type { DB } from './tables.ts';
 
 /**
- * A table whose rows people arrange: its order column, and the column of the parent inside which names and orders are
+ * A table whose rows people arrange: its order column, and the column of the parent within which names and orders are
  * unique.
  */
 export type ListeOrdonnee = { readonly table: keyof DB; readonly ordre: string; readonly parent?: string };
 
 /**
- * One writer at a time for each tenant's list: the checks made under it (free name, empty parent, siblings) still hold
- * when written.
+ * Locks a list of a tenant for one writer at a time, so that its checks (free name, empty parent, siblings) still hold
+ * when it writes.
  */
 export const verrouillerListe = async (tx: TenantTx, liste: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${liste}:${tx.tenantId}`}, 0))`.execute(tx);
@@ -22,7 +22,7 @@ const fratrie = (tx: TenantTx, { parent }: ListeOrdonnee, parentId: number | nul
     ? sql`tenant_id = ${tx.tenantId}`
     : sql`tenant_id = ${tx.tenantId} and ${sql.ref(parent)} is not distinct from ${parentId}::bigint`;
 
-/** The rank after the last one. Under the list's lock. */
+/** The rank after the last row. Call it under the list's lock. */
 export const rangSuivant = async (
   tx: TenantTx,
   liste: ListeOrdonnee,
@@ -35,8 +35,8 @@ export const rangSuivant = async (
 };
 
 /**
- * Puts a row, already under `parentId`, before `avantId` (null: last) and numbers its siblings again. Under the list's
- * lock.
+ * Puts a row, already under `parentId`, before `avantId` (null: last) and renumbers its siblings. Call it under the
+ * list's lock.
  * @throws 409 PLACE_DISPARUE when `avantId` is not one of them
  */
 export const placerDansLaListe = async (

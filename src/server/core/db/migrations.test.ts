@@ -6,7 +6,7 @@ import { executer, surLaBase, surLaConnexion } from '#server/testing/serveur.ts'
 import { ConfigError } from '../config.ts';
 import { accorderRoles, migrate, migrationsConnues } from './migrations.ts';
 
-/** The same database under another login, whether it was given by parts or by an address. */
+/** The same database under another login, whether given by parts or by an address. */
 const sousLeCompte = (config: pg.ClientConfig, user: string): pg.ClientConfig => {
   const { host, port, database } = new pg.Client(config);
   return { host, port, ...(database && { database }), user };
@@ -39,7 +39,7 @@ test('deux instances qui démarrent ensemble sur une base vide : chaque fichier 
   }
 });
 
-/** One more migration than this version has. */
+/** Migrates with one more migration than this version has. */
 const migrerAvec = (connexion: pg.ClientConfig, nom: string, contenu: string, log?: (message: string) => void) =>
   migrate(connexion, log, async () => [...(await migrationsConnues()), { nom, contenu, empreinte: nom }]);
 

@@ -6,7 +6,7 @@ import { ConfigError } from '../config.ts';
 import { heriterPourMigrer, OUVRIR_SCHEMA, retirerHeritage } from './heritage.ts';
 
 const DOSSIER = new URL('../../migrations/', import.meta.url);
-/** Any constant: every instance that starts asks for the same lock. */
+/** An arbitrary constant: every starting instance asks for the same lock. */
 const VERROU = 7_244_551;
 
 type Migration = { readonly nom: string; readonly contenu: string; readonly empreinte: string };
@@ -25,7 +25,9 @@ export const migrationsConnues = async (): Promise<Migration[]> => {
 const noter = (client: pg.Client, { nom, empreinte }: Migration) =>
   client.query('insert into migration (nom, empreinte) values ($1, $2)', [nom, empreinte]);
 
-/** What a transaction forbids (an index made `concurrently`), statement by statement. */
+/**
+ * Marks a migration with statements that a transaction forbids (an index made `concurrently`): each runs on its own.
+ */
 const HORS_TRANSACTION = /^-- hors transaction\b/;
 const appliquerHorsTransaction = async (client: pg.Client, migration: Migration): Promise<void> => {
   for (const requete of migration.contenu.split(/;\s*$/m)) if (requete.trim()) await client.query(requete);
@@ -33,8 +35,8 @@ const appliquerHorsTransaction = async (client: pg.Client, migration: Migration)
 };
 
 /**
- * What waits for a table makes all who come behind wait: not longer than that, then again. Shorter than the time after
- * which PostgreSQL ends one of two that wait for each other: it is never a call of the version that runs.
+ * How long a migration waits for a table before it tries again, since it makes every later call wait too. Shorter than
+ * PostgreSQL's deadlock detection, so that it never ends a call of the running version.
  */
 const VERROU_MS = 500;
 const ESSAIS = 120;
@@ -77,8 +79,8 @@ const appliquer = async (client: pg.Client, migration: Migration): Promise<void>
 };
 
 /**
- * Asked again and again rather than waited for: a statement that waits keeps its snapshot, and an index made
- * `concurrently` by the holder of the lock would wait for it in turn.
+ * Polls the lock instead of waiting: a waiting statement keeps its snapshot, and an index made `concurrently` by the
+ * holder of the lock would wait for it in turn.
  */
 const verrouiller = async (client: pg.Client): Promise<void> => {
   const prendre = () => client.query<{ pris: boolean }>('select pg_try_advisory_lock($1) as pris', [VERROU]);
@@ -86,11 +88,11 @@ const verrouiller = async (client: pg.Client): Promise<void> => {
 };
 
 /**
- * Brings the database up to date: each file once, in order, even when several instances start together (advisory lock).
+ * Applies the migrations: each file once, in order, even when several instances start together (advisory lock).
  * @param connexion the owner's connection, which keeps a session
- * @param lireMigrations those of this version, in their order
+ * @param lireMigrations gives the migrations of this version, in order
  * @returns true when the database was empty before
- * @throws when an applied file was edited or has disappeared: history is never rewritten
+ * @throws when an applied file was edited or has disappeared, since history is never rewritten
  */
 export const migrate = async (
   connexion: pg.ClientConfig,
@@ -133,9 +135,9 @@ export const migrate = async (
 };
 
 /**
- * Gives the application's login its two roles, when it is not the owner's.
+ * Grants the two roles to the application's login, unless it is the owner.
  * @param compte the login of the application
- * @throws ConfigError when the owner may not give them
+ * @throws ConfigError when the owner may not grant them
  */
 export const accorderRoles = async (proprietaire: pg.ClientConfig, compte: string): Promise<void> => {
   const client = new pg.Client(proprietaire);

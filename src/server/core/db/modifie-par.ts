@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What every change of a row writes beside it: who, when, one version more. */
+/** The columns written by every change of a row: who, when, and the next version. */
 export const modifiePar = (nomComplet: string) => ({
   modifie_par_nom: nomComplet,
   modifie_le: sql<string>`now()`,

@@ -114,7 +114,7 @@ describe('chaque requête porte son rôle et ses bornes', () => {
     await client.connect();
     const { rows: compte } = await client.query<{ compte: string }>('select session_user as compte');
     const reste = async () => (await client.query<Vue>(VUE.compile(bases.db).sql)).rows[0];
-    // A pooler may lend what another one used: the setting is then empty, not absent.
+    // On a connection that a pooler already lent, the setting is empty, not absent.
     const rien = { role: compte[0]?.compte, requete: '0', silence: expect.any(String) };
     expect((await reste())?.tenant || null).toBeNull();
     await reconnaitreConnexion(bases.connexion)(client);

@@ -4,17 +4,18 @@ import type { DB } from './tables.ts';
 /** `laboratoire_id` → `laboratoireId`. */
 type NomDe<C extends string> = C extends `${infer Debut}_${infer Suite}` ? `${Debut}${Capitalize<NomDe<Suite>>}` : C;
 
-/** The columns of a table by their names in the contracts, which are theirs: `{ laboratoireId: 'laboratoire_id' }`. */
+/** The columns of a table under their names in the contracts: `{ laboratoireId: 'laboratoire_id' }`. */
 export type Noms<T extends keyof DB> = { readonly [C in keyof DB[T] & string as NomDe<C>]: C };
 
-/** A row to insert, under these names. */
+/** A row to insert, with the names of the contracts. */
 export type AInserer<T extends keyof DB> = {
   readonly [C in keyof Insertable<DB[T]> as NomDe<C & string>]: Insertable<DB[T]>[C];
 };
 
-/** Fields that are all columns of the table: writing another one does not compile. */
+/** Fields that are all columns of the table: any other field does not compile. */
 export type Champs<T extends keyof DB, S> = S & { readonly [N in Exclude<keyof S, keyof Noms<T>>]: never };
-// Over the columns, not the fields: what Kysely compares it with has the same keys in the same order, at half the cost.
+// Mapped over the columns, not the fields: Kysely compares it with a type of the same keys in the same order, at half
+// the cost.
 type EnColonnes<T extends keyof DB, S> = {
   [C in keyof DB[T] & string as NomDe<C> extends keyof S ? C : never]: S[NomDe<C> & keyof S];
 };
@@ -30,8 +31,8 @@ export const colonneDe = (nom: string): string => {
 };
 
 /**
- * What to insert or to set, from fields named as in the contracts. All of them are written: one that is no column of
- * the table does not compile until it is taken apart.
+ * The columns to insert or to set, from fields named as in the contracts. A field that is not a column of the table
+ * does not compile until it is set aside.
  */
 export const enColonnes = <T extends keyof DB, S extends object>(_table: T, champs: Champs<T, S>): EnColonnes<T, S> =>
   Object.fromEntries(Object.entries(champs).map(([nom, valeur]) => [colonneDe(nom), valeur])) as EnColonnes<T, S>;
@@ -40,30 +41,34 @@ type Nommee<T extends keyof DB, N extends keyof Noms<T>> = {
   [K in N]: `${Noms<T>[K] & string} as ${K & string}`;
 }[N];
 
-/** What to select or to return from one table, under the names of the contracts. */
+/** The columns to select or to return from one table, under the names of the contracts. */
 export const colonnesNommees = <T extends keyof DB, const N extends keyof Noms<T> & string>(
   _table: T,
   noms: readonly N[],
 ): Nommee<T, N>[] => noms.map((nom) => `${colonneDe(nom)} as ${nom}`) as Nommee<T, N>[];
 
 /**
- * Every column of a table, named: a row read by `*` changes under a running instance the day a migration adds one
- * (EXP-103). One that is missing does not compile.
+ * Every column of a table, listed: with `*`, the rows read by a running instance would change the day a migration adds
+ * a column (EXP-103). A missing column does not compile.
  */
 export const colonnesEntieres = <T extends keyof DB, const C extends readonly (keyof DB[T] & string)[]>(
   _table: T,
   colonnes: C & ([keyof DB[T]] extends [C[number]] ? unknown : never),
 ): C => colonnes;
 
-/** What a contract tells that is no column of its table, and how; null: a rule says it, after the reading. */
+/**
+ * The fields of a contract that are not columns, with their SQL; null for a field computed by a rule after the reading.
+ */
 type Calculees<T extends keyof DB, N extends string> = Readonly<
   Record<Exclude<N, keyof Noms<T>>, RawBuilder<unknown> | null> &
     Partial<Record<N & keyof Noms<T>, RawBuilder<unknown> | null>>
 >;
 
 /**
- * What hand-written SQL reads of a table for a contract, under its names: its columns, and what is computed. A field
- * that is neither does not compile. @param noms those of the contract @param alias of the table there
+ * The select list of hand-written SQL for a contract: its columns and its computed fields. A field that is neither does
+ * not compile.
+ * @param noms the fields of the contract
+ * @param alias of the table in the query
  */
 export const colonnesDuContrat = <T extends keyof DB, const N extends string>(
   _table: T,

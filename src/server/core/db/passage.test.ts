@@ -62,7 +62,7 @@ it('ce qui tient une session en a une à lui, quel que soit le chemin des autres
   expect(await surSession(db, prendre)).toBe(true);
 });
 
-/** As PgBouncer when its database is down: the connection opens at once, then nothing answers. */
+/** Behaves as PgBouncer when its database is down: the connection opens at once, then never answers. */
 const repartiteurSansBase = async (): Promise<pg.ClientConfig> => {
   const message = (type: string, ...octets: number[]) =>
     Buffer.from([...Buffer.from(type), 0, 0, 0, octets.length + 4, ...octets]);

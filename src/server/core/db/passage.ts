@@ -1,5 +1,5 @@
-// A pooler answers in the database's name, and lends its connections: what a session keeps (a prepared name, a lock, a
-// LISTEN) may be another's a moment later. What stands between is found out by trying: no version is asked for.
+// A pooler answers in the database's name, and lends its connections: the objects of a session (a prepared name, a
+// lock, a LISTEN) may belong to another client a moment later. A pooler is detected by trying, whatever its version.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
@@ -8,16 +8,16 @@ import { ServeurDeSecours } from './principal.ts';
 import { preparerMurs } from './sous-role.ts';
 
 /**
- * `session`: a connection is the same from its opening to its end. `noms`: a statement prepared by one of its
- * transactions serves the next ones.
+ * `session`: one connection is kept from its opening to its end. `noms`: a statement prepared in one transaction can be
+ * used in the next ones.
  */
 type Passage = { readonly session: boolean; readonly noms: boolean };
 
-/** A pooler accepts connections for a database that is down, and keeps their statements waiting. In milliseconds. */
+/** A pooler accepts connections even when its database is down, and keeps their statements waiting. In milliseconds. */
 const ATTENTE_MS = 5_000;
 const SILENCE_MS = 2_000;
 const ESSAIS = 4;
-/** Transactions held open at once: the server connection last given back is the first one lent. */
+/** How many transactions are held open, because a pooler lends first the connection it got back last. */
 const OCCUPANTES = 2;
 
 type Pid = { readonly pid: number };
@@ -30,16 +30,16 @@ const ouvrir = async (connexion: pg.ClientConfig, query_timeout: number): Promis
   return client;
 };
 
-/** Which server connection answers, by a statement prepared once under its name. */
+/** The server connection that answers, tested with a statement prepared once under its name. */
 const demander = (client: pg.Client, name: string): Promise<number> =>
   client.query<Pid>({ name, text: PID }).then(({ rows }) => rows[0]?.pid ?? 0);
 
-/** Runs `faire` while other transactions hold what they were lent. */
+/** Runs `faire` while other transactions hold their server connections. */
 const pendantQueDAutres = async <T>(connexion: pg.ClientConfig, faire: () => Promise<T>): Promise<T> => {
   const ouvertes = await Promise.allSettled(
     Array.from({ length: OCCUPANTES }, async () => {
       const client = await ouvrir(connexion, SILENCE_MS);
-      // One that is not served (none is left to lend) holds nothing.
+      // A transaction without a server connection (none left) holds nothing.
       await client.query(`begin; ${PID}`).catch(() => {});
       return client;
     }),
@@ -52,7 +52,7 @@ const pendantQueDAutres = async <T>(connexion: pg.ClientConfig, faire: () => Pro
 };
 
 /**
- * Finds out whether this address keeps a session, and the names of statements.
+ * Tests whether this address keeps a session, and the names of statements.
  * @throws when it cannot be reached
  */
 export const sonderPassage = async (connexion: pg.ClientConfig): Promise<Passage> => {
@@ -60,11 +60,11 @@ export const sonderPassage = async (connexion: pg.ClientConfig): Promise<Passage
   const nom = `sonde-${randomUUID()}`;
   try {
     const premier = await demander(client, nom);
-    // The number told at the opening is the database's own.
+    // The pid told at the opening is the server's own: there is no pooler.
     if (premier === (client as unknown as { processID: number | null }).processID) return { session: true, noms: true };
     for (let essai = 0; essai < ESSAIS; essai += 1) {
       const suivant = await pendantQueDAutres(connexion, () => demander(client, nom).catch(() => undefined));
-      // Refused, or kept waiting for the connection that another one holds.
+      // Refused, or waiting for the connection held by another transaction.
       if (suivant === undefined) return { session: false, noms: false };
       if (suivant !== premier) return { session: false, noms: true };
     }
@@ -75,10 +75,10 @@ export const sonderPassage = async (connexion: pg.ClientConfig): Promise<Passage
 };
 
 /**
- * What a pool does with a new connection before it is lent: statements get names where they are kept, none elsewhere
- * (PgBouncer before 1.21, in transaction mode).
- * @param secoursAdmis what reads a copy knows it
- * @throws when the connection is not served in time, or leads to a server that only follows another one
+ * Prepares a new connection of a pool: statements get names only where they are kept, unlike PgBouncer before 1.21 in
+ * transaction mode.
+ * @param secoursAdmis whether a replica is accepted, for readings from a copy
+ * @throws when the connection is not served in time, or leads to a replica
  */
 export const reconnaitreConnexion = (
   connexion: pg.ClientConfig,
@@ -105,7 +105,7 @@ export const reconnaitreConnexion = (
 };
 
 /**
- * Refuses an address that keeps no session: two migrations would hold the same lock, and no announcement would be heard
+ * Refuses an address without sessions: two migrations would hold the same lock, and no announcement would be heard
  * (EXP-100).
  * @throws ConfigError
  */

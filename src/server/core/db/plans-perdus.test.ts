@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.fermer());
 
-/** What a migration of the next version does under a running instance. */
+/** Changes a table as a migration of the next version would, under a running instance. */
 let colonnes = 0;
 const ajouterColonne = () => executer(app.proprietaire, `alter table tenant add column essai_${(colonnes += 1)} text`);
 const lireTout = async (acces: Tx | Database): Promise<number> =>
@@ -42,7 +42,7 @@ it('une écriture qui la lit en entier est refusée comme à recommencer, et la 
 });
 
 it('les requêtes préparées d’une connexion effacées : la lecture suivante aboutit', async () => {
-  // A pooler closes such a connection itself.
+  // A pooler would close such a connection itself.
   const db = openDatabase(app.directe, { max: 2 });
   onTestFinished(() => db.destroy());
   const lectures = () => huit(() => lectureTenant(db, tenantId, lireTout));

@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** Beyond this many distinct texts, new ones go unnamed: a server keeps every prepared statement in memory. */
+/** The most named statements, because a server keeps every prepared statement in memory. */
 const MAX_NOMS = 500;
 type Preparee = { readonly name: string; readonly text: string };
 const preparees = new Map<string, Preparee>();
-/** Ends the texts of the statements prepared since a table last changed under an earlier plan. */
+/** A suffix of the statements prepared since a migration last invalidated the plans. */
 let marque = '';
 
-/** A statement under its name, the same for the same text; without one when there are too many. */
+/** A named statement, with the same name for the same text; without a name when there are too many. */
 export const nommerRequete = (text: string): Preparee | { readonly text: string } => {
   const connue = preparees.get(text);
   if (connue) return connue;
@@ -23,8 +23,8 @@ export const nommerRequete = (text: string): Preparee | { readonly text: string 
 type Refus = { readonly code?: string; readonly routine?: string };
 
 /**
- * A prepared statement that the server no longer has (26000), holds under another text (42P05), or whose columns a
- * migration changed (0A000): nothing of it ran. By the routine: the message follows the language of the server.
+ * Whether a prepared statement is missing on the server (26000), has another text (42P05), or other columns after a
+ * migration (0A000): it has not run at all. Checked by the routine, because messages follow the language of the server.
  */
 export const estPlanPerdu = (error: unknown): boolean => {
   const { code, routine } = error as Refus;
@@ -32,8 +32,8 @@ export const estPlanPerdu = (error: unknown): boolean => {
 };
 
 /**
- * After a plan was lost (`estPlanPerdu`): new names and new texts. A pooler knows a statement by its text: the same one
- * on a new connection would meet the same plan again (EXP-102).
+ * Gives new names and texts to the statements after a lost plan (`estPlanPerdu`). A pooler identifies a statement by
+ * its text: the same one on a new connection would meet the same plan again (EXP-102).
  */
 export const oublierPlans = (): void => {
   marque = ` /* ${randomUUID()} */`;
@@ -43,7 +43,7 @@ export const oublierPlans = (): void => {
 type RequeteTexte = (texte: string, valeurs?: readonly unknown[]) => Promise<pg.QueryResult>;
 
 /**
- * What is asked in one go leaves in one write: BEGIN with the first queries, those of `ensemble` together. Each write
+ * Sends together the queries asked together, BEGIN with the first queries and those of `ensemble`, because each write
  * wakes the database.
  */
 const envoyerEnsemble = (client: pg.Client): (() => void) => {
@@ -62,13 +62,13 @@ const envoyerEnsemble = (client: pg.Client): (() => void) => {
 };
 
 /**
- * A client that names its parameterised statements, so that PostgreSQL plans them once (measured: 1.4 times unnamed on
- * hot lists).
+ * A client that names its parameterised statements, so that PostgreSQL plans them once (measured: unnamed, hot lists
+ * take 1.4 times as long).
  */
 export class ClientPrepare extends pg.Client {
-  /** Set once the connection is known to keep a name from one statement to the next (`reconnaitreConnexion`). */
+  /** Whether the connection is known to keep names between statements (`reconnaitreConnexion`). */
   nomme = false;
-  /** It lost a plan: not to be lent again. */
+  /** Whether the connection lost a plan: it must not be lent again. */
   perdue = false;
 
   constructor(config?: string | pg.ClientConfig) {

@@ -1,34 +1,32 @@
-// One database may stand on several servers, of which one takes writes at a time: the principal. Connections are opened
-// to the one that was last found to be it; who looks is the start, then the guard (`gardien.ts`).
+// One database may stand on several servers, but only one of them takes writes at a time: the principal. Connections
+// are opened to the last known principal, which is searched for at start, then by the guard (`gardien.ts`).
 import { Socket } from 'node:net';
 import pg from 'pg';
 
 type Serveur = { readonly host: string; readonly port: number };
 type Trouve = { readonly serveur: Serveur; readonly lignee: number };
-/** `lignee`: the timeline of its principal, once it was asked. */
+/** The servers of one address. `lignee`: the timeline of the principal, once known. */
 type Ensemble = { readonly serveurs: readonly Serveur[]; principal: Serveur; lignee?: number };
 type Prise = NonNullable<pg.ClientConfig['stream']>;
 
-/** How long a server may take to say what it is. In milliseconds. */
+/** How long a server may take to tell its state, in milliseconds. */
 const REPONSE_MS = 3_000;
 
-/**
- * The addresses of an address that names several servers, as libpq writes them: `postgresql://compte@a:5432,b/base`.
- */
+/** The addresses inside one that names several servers, in libpq's form: `postgresql://compte@a:5432,b/base`. */
 export const adressesDe = (url: string): string[] => {
   const [, debut = '', serveurs = '', suite = ''] = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/is.exec(url) ?? [];
   return serveurs.includes(',') ? serveurs.split(',').map((serveur) => `${debut}${serveur}${suite}`) : [url];
 };
 
-/** Those of a same list change together, whatever account they are opened with. */
+/** Addresses with the same list of servers share their principal, whatever their account. */
 const ensembles = new Map<string, Ensemble>();
-/** A configuration is copied at will: what opens its sockets is what all its copies share. */
+/** Finds the servers of a configuration by its socket opener, which all its copies share. */
 const parPrise = new WeakMap<Prise, Ensemble>();
 
 const ensembleDe = ({ stream }: pg.ClientConfig): Ensemble | undefined => stream && parPrise.get(stream);
 const dire = ({ host, port }: Serveur): string => (host.startsWith('/') ? host : `${host}:${port}`);
 
-/** A socket that goes where `serveur` says when it is opened, whatever address it is given. */
+/** Opens a socket to the current principal, whatever address it is given. */
 const priseVers =
   (serveur: () => Serveur): Prise =>
   () => {
@@ -42,8 +40,8 @@ const priseVers =
   };
 
 /**
- * What opens connections to this address: to its principal, when it names several servers (EXP-105).
- * @param url one that `adressesDe` reads
+ * The configuration of connections to this address, or to its principal when it names several servers (EXP-105).
+ * @param url an address readable by `adressesDe`
  */
 export const connexionA = (url: string): pg.ClientConfig => {
   const [premiere = url, ...autres] = adressesDe(url);
@@ -60,7 +58,7 @@ export const connexionA = (url: string): pg.ClientConfig => {
   return { connectionString: premiere, stream };
 };
 
-/** The servers that this opens connections to, as a person reads them. */
+/** The servers of this configuration, in words. */
 export const serveursDits = (connexion: pg.ClientConfig): string => {
   const { host, port } = new pg.Client(connexion);
   return (ensembleDe(connexion)?.serveurs ?? [{ host, port }]).map(dire).join(', ');
@@ -69,7 +67,7 @@ export const serveursDits = (connexion: pg.ClientConfig): string => {
 const QUI = `select case when pg_is_in_recovery() then null
   else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as lignee`;
 
-/** The timeline that this server writes, one more at each promotion; undefined for one that writes nothing. */
+/** The timeline written by this server, one more at each promotion; undefined for a server that writes nothing. */
 const ligneeDe = async (connexion: pg.ClientConfig, serveur: Serveur): Promise<number | undefined> => {
   const client = new pg.Client({
     ...connexion,
@@ -88,15 +86,14 @@ const ligneeDe = async (connexion: pg.ClientConfig, serveur: Serveur): Promise<n
   }
 };
 
-/** The one on the latest timeline. */
+/** The server on the latest timeline. */
 const dernierDe = (trouves: readonly (Trouve | undefined)[]): Trouve | undefined =>
   trouves.flatMap((trouve) => trouve ?? []).toSorted((a, b) => b.lignee - a.lignee)[0];
 
 /**
- * Looks for the server that takes writes. Of two that say they do, one was left by a promotion and does not know it
- * yet: the other is on a later timeline. One on a later timeline than the one known took over: those that keep silent
- * are not waited for.
- * @returns whether it is another one than before; false when none answers, and for a single server
+ * Searches for the server that takes writes. Of two that claim to, the one left by a promotion is on the older
+ * timeline. When one is on a later timeline than the known one, silent servers are not waited for.
+ * @returns whether the principal has changed; false when none answers, and for a single server
  */
 export const chercherPrincipal = async (connexion: pg.ClientConfig): Promise<boolean> => {
   const ensemble = ensembleDe(connexion);
@@ -118,9 +115,9 @@ export const chercherPrincipal = async (connexion: pg.ClientConfig): Promise<boo
   return true;
 };
 
-/** Of a server that only follows another one: nothing can be written there, and what is read may be old. */
+/** Thrown for a connection to a replica: it takes no write, and its data may be old. */
 export class ServeurDeSecours extends Error {
-  /** As PostgreSQL refuses a write there. */
+  /** The code by which PostgreSQL refuses a write on a replica. */
   readonly code = '25006';
   constructor() {
     super('this server follows another one');

@@ -92,7 +92,7 @@ describe('un démarrage sans base dit pourquoi, et que faire', () => {
     ['08P01', 'no such user', /répartiteur de connexions/],
   ])('%s %s', (code, message, phrase) => {
     const connexion = { connectionString: 'postgresql://p:secret@base.exemple.fr/b' };
-    // Wrapped, it is found too.
+    // The cause is found inside another error too.
     const error = new Error('La migration a échoué', { cause: Object.assign(new Error(message), { code }) });
     const explique = expliquerRefusDeBase(error, { variable: 'DATABASE_URL', connexion });
     expect(explique?.message).toMatch(phrase);

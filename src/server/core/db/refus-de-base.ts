@@ -5,7 +5,7 @@ import { chercherPrincipal, serveursDits, ServeurDeSecours } from './principal.t
 type Acces = { readonly variable: string; readonly connexion: pg.ClientConfig };
 type Cible = { readonly compte: string; readonly serveur: string; readonly base: string; readonly variable: string };
 
-/** Never the password, nor the address that holds it. */
+/** The target of a connection, without its password nor the address that contains it. */
 const cibleDe = ({ variable, connexion }: Acces): Cible => {
   const { user, database } = new pg.Client(connexion);
   return { variable, compte: user ?? '', base: database ?? '', serveur: serveursDits(connexion) };
@@ -19,7 +19,8 @@ const CERTIFICAT = /CERT|SELF_SIGNED|ISSUER|VERIFY_LEAF|ALTNAME/;
 type Echec = { readonly code: string; readonly message: string };
 type Phrase = (cible: Cible) => string;
 /**
- * Each sentence says what to do about it. The codes are PostgreSQL's: its messages follow the language of the server.
+ * The sentences, each with what to do. They rely on PostgreSQL's codes, since messages follow the language of the
+ * server.
  */
 const PHRASES: readonly (readonly [(echec: Echec) => boolean, Phrase])[] = [
   [
@@ -103,7 +104,7 @@ const PHRASES: readonly (readonly [(echec: Echec) => boolean, Phrase])[] = [
       `Le répartiteur de connexions (${serveur}) refuse un réglage demandé par ${variable} à l’ouverture : retirez ` +
       `ce qui suit « ? » dans l’adresse, ou ajoutez ce réglage à ignore_startup_parameters de PgBouncer.`,
   ],
-  // A pooler says in its own way that it knows neither the account nor the database.
+  // The words by which a pooler says that it does not know the account or the database.
   [
     ({ code }) => code.startsWith('08'),
     ({ compte, base, serveur, variable }) =>
@@ -118,9 +119,9 @@ const enEchec = (error: unknown): Echec => {
 };
 
 /**
- * What a refusal of the database at start means, and what to do, in French.
- * @param error as the driver threw it, or what was thrown because of it
- * @returns undefined for what is no matter of configuration
+ * The meaning of a refusal of the database at start, with what to do, in French.
+ * @param error the driver's error, or one caused by it
+ * @returns undefined when the configuration is not at fault
  */
 export const expliquerRefusDeBase = (error: unknown, acces: Acces): ConfigError | undefined => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -136,12 +137,12 @@ const VERSION_MINIMALE = 15;
 const REPONSE_MS = 15_000;
 
 /**
- * Opens and closes one connection, before anything else is begun; of several servers, to the one that takes writes.
+ * Opens and closes one connection before the start goes on; with several servers, to the one that takes writes.
  * @throws {ConfigError} when it is refused, when none takes writes, or when PostgreSQL is too old
  */
 export const exigerBase = async (acces: Acces): Promise<void> => {
   await chercherPrincipal(acces.connexion);
-  // A pooler whose database is down opens the connection, and keeps the question waiting.
+  // A pooler with its database down opens the connection, then keeps the query waiting.
   const limites = { connectionTimeoutMillis: REPONSE_MS, query_timeout: REPONSE_MS };
   const client = new pg.Client({ ...limites, ...acces.connexion });
   client.on('error', () => {});

@@ -1,4 +1,4 @@
-// What pg keeps of its own for a query: it is extended by inheritance, as pg wants of one that travels in a pipeline.
+// The internal query class of pg, extended by inheritance because pg requires it of a query sent in a pipeline.
 import pg from 'pg';
 
 export type ConnexionPg = {

@@ -20,8 +20,8 @@ afterAll(() => fermer());
 /** Rows that belong to a tenant carry its id. A session is only seen by the system role; migration and job tables are technical. */
 const SANS_POLITIQUE = ['session'];
 /**
- * An habilitation names a person of another account, a mark of reading too, an adhérent's copy its groupement's modèle
- * and priority: that crossing is what they are for.
+ * Rows that link two accounts on purpose: an habilitation and a read mark name a person of another account, an
+ * adhérent's copy names its groupement's modèle and priority.
  */
 const D_UN_COMPTE_A_L_AUTRE = [
   'habilitation.habilitation_delegue_fk',
@@ -47,12 +47,12 @@ describe('le schéma', () => {
     const murees = new Set(await noms(`select relname as nom from pg_class where relforcerowsecurity`));
     const dossier = resolve(import.meta.dirname, '../../migrations');
     const oubliees = readdirSync(dossier)
-      // Those that landed before are never edited.
+      // Migrations already released are never edited.
       .filter((fichier) => fichier.endsWith('.sql') && fichier > '0219')
       .flatMap((fichier) => {
-        // The body of a function is left out: the migration does not run it.
+        // The body of a function is skipped, because the migration does not run it.
         const texte = readFileSync(resolve(dossier, fichier), 'utf8').replaceAll(/\$\$.*?\$\$/gs, '');
-        // Of all accounts, as the works of the server read and write them.
+        // Reads and writes all the accounts, as the server's jobs do.
         if (texte.includes('set local role pharmaccord_systeme;')) return [];
         return [...texte.matchAll(/^\s*(?:update|delete from) (\w+)/gm)].flatMap(([, table = '']) =>
           murees.has(table) && !texte.includes(`alter table ${table} no force row level security`)

@@ -1,6 +1,6 @@
-// What keeps one account from another belongs to each transaction, never to the connection: its role, its bounds and
-// its tenant are set by its own first statement, whatever stands between here and the database (ADR 2 and 26). The
-// login itself inherits from no role: a statement sent without them is refused.
+// Accounts are separated by each transaction, never by the connection: its first statement sets its role, its limits
+// and its tenant, whatever pooler is in front of the database (ADR 2 and 26). The login itself inherits from no role,
+// so that a statement sent without them is refused.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { nommerRequete, type ClientPrepare } from './prepared.ts';
@@ -8,23 +8,23 @@ import { RequetePg, type ConnexionPg, type Rappel } from './requete-pg.ts';
 
 export type RoleBase = 'pharmaccord_app' | 'pharmaccord_systeme';
 
-/** `tenantId`: none sees no row under `pharmaccord_app`, every row under `pharmaccord_systeme`. */
+/**
+ * The role and the tenant of a statement. Without `tenantId`, `pharmaccord_app` sees no row and `pharmaccord_systeme`
+ * sees every row.
+ */
 export type Murs = { readonly role: RoleBase; readonly tenantId?: number };
 
-/**
- * A statement that runs longer, and a transaction that says nothing for longer, are ended by the database.
- * Milliseconds.
- */
+/** The database ends a longer statement, and a transaction that is idle for longer. Milliseconds. */
 const REQUETE_MS = 30_000;
 const SILENCE_MS = 300_000;
-/** No answer after that is one that waits for what no limit of PostgreSQL's ends: its own COMMIT, on a lost standby. */
+/** A later answer would wait for something no PostgreSQL limit ends: a COMMIT on a lost standby. */
 const SANS_REPONSE_MS = 2 * REQUETE_MS;
 
 const tenantEnTexte = ({ tenantId }: Murs): string => (tenantId === undefined ? '' : String(tenantId));
 
 /**
- * What puts up the walls for the rest of a transaction, right behind its BEGIN. Measured: half of the time that the
- * same settings take as one query.
+ * The statements that set the role, limits and tenant of a transaction, sent right behind its BEGIN. Measured: half of
+ * the time of the same settings as one query.
  */
 export const poserMurs = (murs: Murs): string =>
   `set local role ${murs.role}; set local app.tenant_id = '${tenantEnTexte(murs)}'; ` +
@@ -35,7 +35,7 @@ const reglages = (role: string, tenant: string, requeteMs: number) =>
     set_config('statement_timeout', '${requeteMs}', true)`;
 
 /**
- * The same as one query.
+ * The same settings as one query.
  * @param requeteMs how long a statement may take
  */
 export const mursEnUneRequete = (murs: Murs, requeteMs: number): string =>
@@ -43,16 +43,19 @@ export const mursEnUneRequete = (murs: Murs, requeteMs: number): string =>
   `set_config('idle_in_transaction_session_timeout', '${SILENCE_MS}', true)`;
 
 const ENTREE = reglages('$1', '$2', REQUETE_MS);
-// Named by its text: behind a pooler, another version of the application may have left its own on the same connection.
+// Named after its text: behind a pooler, another version of the application may have left its own on the same
+// connection.
 const NOM_ENTREE = `murs-${createHash('sha1').update(ENTREE).digest('base64url')}`;
 
-/** Nothing synchronises between the walls and the statement: PostgreSQL makes one implicit transaction of both. */
+/**
+ * Sends the settings and the statement without a Sync between them: PostgreSQL makes one implicit transaction of both.
+ */
 class RequeteSousMurs extends RequetePg {
   readonly #murs: Murs;
   readonly #nomme: boolean;
   /** Read by pg. */
   readonly query_timeout = SANS_REPONSE_MS;
-  /** The answer to the settings comes first. */
+  /** Whether the answer of the settings, which comes first, has been received. */
   #entre = false;
 
   constructor({ murs, nomme }: { murs: Murs; nomme: boolean }, config: object, rappel: Rappel) {
@@ -79,19 +82,16 @@ class RequeteSousMurs extends RequetePg {
   }
 }
 
-/**
- * Before anything else on a new connection that keeps names: the statement that every other one outside a transaction
- * starts with.
- */
+/** Prepares, on a new connection that keeps names, the settings that precede every statement outside a transaction. */
 export const preparerMurs = async (client: ClientPrepare): Promise<void> => {
   await client.query({ name: NOM_ENTREE, text: ENTREE, values: ['none', ''] });
   client.nomme = true;
 };
 
 /**
- * Runs one statement behind walls, in one round trip and as one transaction of its own: they end with it, whatever
- * happens.
- * @param client prepares nothing unless `preparerMurs` saw it first
+ * Runs one statement under a role and a tenant, in one round trip and in its own transaction, with which the settings
+ * end.
+ * @param client must have been given to `preparerMurs` to use prepared statements
  */
 export const executerSousMurs = (
   client: pg.ClientBase & Partial<Pick<ClientPrepare, 'nomme'>>,

@@ -1,8 +1,8 @@
 import type { Tx } from './database.ts';
 
 /**
- * The tenant of the written rows: the transaction's own, or the one given by work that sees them all.
- * @throws when neither gives it, or when they disagree: a programming fault, not a refusal
+ * The tenant of the rows to write: the transaction's own, or the one given by work that sees them all.
+ * @throws when neither is known, or when they disagree: a programming fault, not a refusal
  */
 export const tenantDe = (tx: Tx, tenantId?: number): number => {
   const propre = 'tenantId' in tx ? tx.tenantId : undefined;

@@ -23,7 +23,7 @@ const QUI_ECRIVENT = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 type Executer = (requete: CompiledQuery) => Promise<pg.QueryResult>;
 
-/** The last error that was not the mere echo of another one: a query after a failure is refused with 25P02. */
+/** The first real error: a query after a failure is only refused with 25P02. */
 type Faute = { cause?: unknown };
 const estEcho = (error: unknown): boolean => (error as { code?: string }).code === '25P02';
 class TransactionPerdue extends Error {}
@@ -34,7 +34,7 @@ const retenirFaute =
       if (!estEcho(error)) faute.cause = error;
       throw error;
     });
-/** What failed first: a full disk says so, whatever came after it. */
+/** The first cause of a failure: a full disk, for example, whatever came after it. */
 const premiereCause = (error: unknown, { cause }: Faute): unknown =>
   cause !== undefined && (estEcho(error) || error instanceof TransactionPerdue) ? cause : error;
 
@@ -73,8 +73,8 @@ type Effet = (pool: pg.Pool) => void;
 const effets = new WeakMap<object, Effet[]>();
 
 /**
- * Runs `effet` once the transaction is committed, and only then; for what may be lost with the process (a hint to
- * browsers).
+ * Runs `effet` after the commit of the transaction, and only then; for effects that may be lost with the process (a
+ * hint to browsers).
  */
 export const apresCommit = (tx: object, effet: Effet): void => {
   const liste = effets.get(tx);
@@ -83,18 +83,20 @@ export const apresCommit = (tx: object, effet: Effet): void => {
 };
 
 type Options = {
-  /** Put up by the transaction itself: sent with BEGIN, without waiting, in front of the first query. */
+  /**
+   * The role and the tenant, set by the transaction itself: sent with BEGIN, without waiting, before the first query.
+   */
   readonly murs: Murs;
-  /** Properties the transaction carries. */
+  /** Properties attached to the transaction. */
   readonly marque: object;
 };
 
-/** A COMMIT that waits for a lost standby ends under no limit of PostgreSQL's. In milliseconds. */
+/** No limit of PostgreSQL ends a COMMIT that waits for a lost standby. In milliseconds. */
 const VALIDATION_MS = 10_000;
 
 /**
  * Commits.
- * @returns what PostgreSQL says it did
+ * @returns the command that PostgreSQL says it has done: ROLLBACK when the transaction had failed
  * @throws ValidationInconnue when nothing tells whether it is done
  */
 const valider = async (client: pg.PoolClient): Promise<string> => {
@@ -102,7 +104,7 @@ const valider = async (client: pg.PoolClient): Promise<string> => {
     const commit = { text: 'commit', query_timeout: VALIDATION_MS } as pg.QueryConfig;
     return (await suivreSql('commit', () => client.query(commit))).command;
   } catch (error) {
-    // A refusal of PostgreSQL's tells it, save when it is the server that ends.
+    // A refusal of PostgreSQL tells that nothing was committed, unless the server itself is ending.
     if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P0')) throw error;
     throw new ValidationInconnue(error);
   }
@@ -110,9 +112,9 @@ const valider = async (client: pg.PoolClient): Promise<string> => {
 
 export const debutDe = (murs: Murs): string => `begin; ${poserMurs(murs)}`;
 
-/** After a failure: a connection that cannot even undo, or that lost a plan, is not given back. */
+/** Rolls back after a failure; a connection that cannot, or that lost a plan, is not given back to the pool. */
 const defaire = async (client: pg.PoolClient, cause: unknown): Promise<void> => {
-  // Nothing is asked of it any more: the answer would come after that of its COMMIT.
+  // No rollback is sent: its answer would wait behind that of the COMMIT.
   if (cause instanceof ValidationInconnue) return client.release(true);
   const perdu = estPlanPerdu(cause);
   if (perdu) oublierPlans();
@@ -122,14 +124,14 @@ const defaire = async (client: pg.PoolClient, cause: unknown): Promise<void> => 
   );
 };
 
-/** `ecrire`: the turn of those that write, who leave the last connections of the pool to those that read. */
+/** `ecrire`: the queue of the writing transactions, which leave the last connections of the pool to the readings. */
 export type Connexions = { readonly pool: pg.Pool; readonly ecrire: ReturnType<typeof creerTour> };
 
 /**
  * Runs `work` in a transaction of a pipelined connection: a write of one query costs two round trips.
- * @throws what `work` throws, after a rollback; also when COMMIT had nothing left to commit (an error of the database
- * was swallowed). The refusals that only follow a failure (25P02) are told by that failure; `ValidationInconnue` when
- * the database fell silent at COMMIT
+ * @throws the error of `work`, after a rollback; also when COMMIT had nothing to commit (a database error was
+ * swallowed). A refusal that only follows a failure (25P02) is replaced by that failure; `ValidationInconnue` when the
+ * database fell silent at COMMIT
  */
 export const executerTransaction = async <T>(
   { pool, ecrire }: Connexions,
@@ -152,7 +154,7 @@ const ecrireUneFois = async <T>(
   const client = await pool.connect();
   const ouverture = client.query(debutDe(murs));
   const faute: Faute = {};
-  // Its failure is seen below, after that of the queries behind it.
+  // A failure of the opening is handled below, after those of the queries behind it.
   ouverture.catch((error: unknown) => {
     faute.cause = error;
   });
@@ -183,15 +185,15 @@ const ecrireUneFois = async <T>(
 const ouvertures = new WeakMap<object, () => void>();
 
 /**
- * From here on, this reading is one transaction: what is set for a transaction holds. Nothing to do for one that
- * writes.
+ * Turns the reading into one transaction from now on, so that settings of a transaction hold. Does nothing for a
+ * writing transaction.
  */
 export const exigerTransaction = (tx: object): void => ouvertures.get(tx)?.();
 
 /**
- * Runs `work`, which writes nothing, on a pipelined connection: each of its statements is a transaction of its own,
- * behind the tenant's walls, and costs one round trip. It runs a second time when a plan was lost (EXP-102).
- * @throws what `work` throws
+ * Runs `work`, which writes nothing, on a pipelined connection: each of its statements is its own transaction, under
+ * the tenant's row security, and costs one round trip. It runs again when a plan was lost (EXP-102).
+ * @throws the error of `work`
  */
 export const executerLecture = <T>(pool: pg.Pool, options: Options, work: (tx: never) => Promise<T>): Promise<T> => {
   const lire = () => lireUneFois(pool, options, work);

@@ -1,8 +1,8 @@
 import type { AppError } from '#shared/core/app-error.ts';
 
 /**
- * Turns the violation of a named constraint or unique index into its refusal; anything else is thrown again.
- * @example await insert().catch(surViolation({ utilisateur_username: tenantErrors.identifiantUtilise }))
+ * Turns the violation of a named constraint or unique index into its refusal; rethrows any other error. @example await
+ * insert().catch(surViolation({ utilisateur_username: tenantErrors.identifiantUtilise }))
  */
 export const surViolation =
   (refus: Readonly<Record<string, () => AppError>>) =>

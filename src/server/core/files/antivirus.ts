@@ -2,22 +2,22 @@ import { createConnection, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { AppError } from '#shared/core/app-error.ts';
 
-/** Looks for viruses in what people send. */
+/** Scans the files people send for viruses. */
 export type Antivirus = {
   /**
-   * @throws {AppError} 415 FICHIER_INFECTE at `/fichiers`, 503 when clamd does not answer: no file is accepted without
-   * its scan (COM-111)
+   * @throws {AppError} 415 FICHIER_INFECTE at `/fichiers`, 503 when clamd does not answer, since no file is accepted
+   * without a scan (COM-111)
    */
   verifier(fichier: { readonly nom: string; readonly contenu: Buffer }): Promise<void>;
   /** Whether the scanner answers. */
   repond(): Promise<boolean>;
 };
 
-/** `tcp://machine:3310` or `unix:/run/clamav/clamd.ctl`. */
+/** The address of clamd: `tcp://machine:3310` or `unix:/run/clamav/clamd.ctl`. */
 export type AdresseClamd = { readonly host: string; readonly port: number } | { readonly path: string };
 
 const PORT = 3310;
-/** @returns undefined for what is not an address of clamd */
+/** @returns undefined for a text that is not an address of clamd */
 export const lireAdresseClamd = (texte: string): AdresseClamd | undefined => {
   const [, path] = /^unix:(?:\/\/)?(\/.+)$/.exec(texte) ?? [];
   if (path) return { path };
@@ -29,7 +29,7 @@ export const lireAdresseClamd = (texte: string): AdresseClamd | undefined => {
 
 type DelaisClamd = { readonly connexionMs: number; readonly totalMs: number };
 const DELAIS: DelaisClamd = { connexionMs: 3_000, totalMs: 30_000 };
-/** As many as clamd looks at together; the others wait, and too many are told to come back. */
+/** How many files clamd scans together; the others wait, and beyond a limit are asked to come back. */
 const ENSEMBLE = 8;
 const EN_ATTENTE = 100;
 const MORCEAU = 64 * 1024;
@@ -56,7 +56,7 @@ const taille = (octets: number): Buffer => {
   return entete;
 };
 
-/** INSTREAM: each piece after its length, then an empty one. */
+/** Sends a file by INSTREAM: each piece after its length, then an empty one. */
 const envoyer = (prise: Socket, contenu: Buffer): void => {
   prise.write('zINSTREAM\0');
   for (let debut = 0; debut < contenu.length; debut += MORCEAU) {
@@ -67,7 +67,7 @@ const envoyer = (prise: Socket, contenu: Buffer): void => {
   prise.write(taille(0));
 };
 
-/** One question to clamd, and its answer whole. @throws when it does not come in time */
+/** Sends one request to clamd and waits for its whole answer. @throws when it does not come in time */
 const demander = (adresse: AdresseClamd, delais: DelaisClamd, dire: (prise: Socket) => void): Promise<string> =>
   new Promise((rendre, echouer) => {
     let reponse = '';
@@ -95,7 +95,7 @@ const demander = (adresse: AdresseClamd, delais: DelaisClamd, dire: (prise: Sock
     });
   });
 
-/** Lets `ENSEMBLE` through together. @throws when too many wait */
+/** A queue that lets `ENSEMBLE` scans run together. @throws when too many wait */
 const creerFile = () => {
   let encours = 0;
   const attendent: (() => void)[] = [];

@@ -3,11 +3,11 @@ import { createInflateRaw, inflateRawSync } from 'node:zlib';
 
 export type EntreeZip = {
   readonly nom: string;
-  /** The place of its compressed bytes. */
+  /** The position of its compressed bytes. */
   readonly debut: number;
   readonly fin: number;
   readonly compresse: boolean;
-  /** In bytes, once open: what the directory says, and what reading it then holds it to. */
+  /** The uncompressed size in bytes announced by the directory, which the reading enforces. */
   readonly taille: number;
   readonly crc: number;
 };
@@ -15,7 +15,7 @@ export type RefusZip = 'ILLISIBLE' | 'CHIFFREE' | 'TROP_DE_FICHIERS' | 'BOMBE';
 
 export class ZipRefuse extends Error {
   readonly motif: RefusZip;
-  /** Bytes inflated before it was refused. */
+  /** How many bytes were decompressed before the refusal. */
   readonly octetsOuverts: number;
   constructor(motif: RefusZip, octetsOuverts = 0) {
     super(`zip refused: ${motif}`);
@@ -25,19 +25,21 @@ export class ZipRefuse extends Error {
   }
 }
 
-/** Entries of one archive (COM-114). */
+/** The most entries in one archive (COM-114). */
 export const MAX_ENTREES = 2_000;
-/** Texts of a spreadsheet shrink to a fortieth; only what was made to swell shrinks more, once it is big. */
+/**
+ * The largest compression ratio: the texts of a spreadsheet reach forty, and only a bomb exceeds a hundred once big.
+ */
 const MAX_RAPPORT = 100;
 const SANS_RAPPORT = 20 * 1024 * 1024;
-/** An entry of this size is opened at once: a stream costs more than its content. */
+/** An entry of at most this size is decompressed at once, because a stream would cost more. */
 const PETITE = 64 * 1024;
 const TAILLES_APRES = 8;
 const TAILLE_AILLEURS = 0xffffffff;
 const FIN_REPERTOIRE = 0x06054b50;
 const ENTREE = 0x02014b50;
 const ENTETE_LOCAL = 0x04034b50;
-/** The end record is 22 bytes and a comment of at most 65 535. */
+/** The end record has 22 bytes and a comment of at most 65 535. */
 const RECHERCHE = 22 + 65_535;
 
 const trouverFin = (zip: Buffer): number => {
@@ -46,14 +48,18 @@ const trouverFin = (zip: Buffer): number => {
   throw new ZipRefuse('ILLISIBLE');
 };
 
-/** What a program reading from the beginning would see must be what the directory says. @throws {ZipRefuse} */
+/**
+ * Checks that the local header agrees with the directory, so that a program reading from the beginning sees the same
+ * file.
+ * @throws {ZipRefuse}
+ */
 const lireEnteteLocal = (zip: Buffer, local: number, repertoire: Buffer): number => {
   if (zip.readUInt32LE(local) !== ENTETE_LOCAL) throw new ZipRefuse('ILLISIBLE');
   const debutNom = local + 30;
   const finNom = debutNom + zip.readUInt16LE(local + 26);
   const memeNom = zip.subarray(debutNom, finNom).equals(repertoire.subarray(46, 46 + repertoire.readUInt16LE(28)));
   const memeMethode = zip.readUInt16LE(local + 8) === repertoire.readUInt16LE(10);
-  // A writer that streams gives the sizes after the bytes, or keeps room for bigger ones: none is here.
+  // A streaming writer puts the sizes after the bytes, or reserves room for bigger ones: they are absent here.
   const sansTailles =
     (zip.readUInt16LE(local + 6) & TAILLES_APRES) !== 0 || zip.readUInt32LE(local + 18) === TAILLE_AILLEURS;
   const memesTailles = sansTailles || zip.subarray(local + 18, local + 26).equals(repertoire.subarray(20, 28));
@@ -69,11 +75,11 @@ const lireEntree = (zip: Buffer, position: number): { entree: Placee; suivante: 
   const [comprimee, taille] = [zip.readUInt32LE(position + 20), zip.readUInt32LE(position + 24)];
   const finNom = position + 46 + zip.readUInt16LE(position + 28);
   const local = zip.readUInt32LE(position + 42);
-  // Bit 0: encrypted, nothing can be said of the content.
+  // Bit 0: the entry is encrypted, so its content is unknown.
   if (drapeaux & 1) throw new ZipRefuse('CHIFFREE');
   if (methode !== 0 && methode !== 8) throw new ZipRefuse('ILLISIBLE');
   const debut = lireEnteteLocal(zip, local, zip.subarray(position));
-  // Zip64 sizes (0xffffffff) also end here: no accepted file is that big.
+  // Zip64 sizes (0xffffffff) end here too: no accepted file is that big.
   if (debut + comprimee > zip.length || (methode === 0 && taille !== comprimee)) throw new ZipRefuse('ILLISIBLE');
   return {
     entree: {
@@ -89,7 +95,7 @@ const lireEntree = (zip: Buffer, position: number): { entree: Placee; suivante: 
   };
 };
 
-/** Bytes shared by several entries are how a small archive opens into a huge one. @throws {ZipRefuse} */
+/** Refuses bytes shared by several entries, by which a small archive opens into a huge one. @throws {ZipRefuse} */
 const refuserChevauchement = (entrees: readonly Placee[], repertoire: number): void => {
   let fin = 0;
   for (const entree of entrees.toSorted((a, b) => a.local - b.local)) {
@@ -99,7 +105,7 @@ const refuserChevauchement = (entrees: readonly Placee[], repertoire: number): v
   if (fin > repertoire) throw new ZipRefuse('ILLISIBLE');
 };
 
-/** The entries of a zip's directory: none is opened. @throws {ZipRefuse} */
+/** The entries of a zip's directory, without decompressing any. @throws {ZipRefuse} */
 export const lireEntrees = (zip: Buffer): EntreeZip[] => {
   try {
     const fin = trouverFin(zip);
@@ -113,12 +119,12 @@ export const lireEntrees = (zip: Buffer): EntreeZip[] => {
       entrees.push(entree);
       position = suivante;
     }
-    // More entries than it says, which another program would open.
+    // The directory has more entries than it announces, and another program would open them.
     if (position !== repertoire + zip.readUInt32LE(fin + 12)) throw new ZipRefuse('ILLISIBLE');
     refuserChevauchement(entrees, repertoire);
     return entrees;
   } catch (error) {
-    // An offset past the end of the buffer.
+    // An offset beyond the end of the buffer.
     throw error instanceof RangeError ? new ZipRefuse('ILLISIBLE') : error;
   }
 };
@@ -142,8 +148,8 @@ async function* ouvrirGrande(donnees: Buffer): AsyncGenerator<Buffer, void> {
 }
 
 /**
- * One entry's bytes, piece by piece.
- * @throws {ZipRefuse} when they are not what the method says, or as soon as they are more than the directory says
+ * The bytes of one entry, piece by piece.
+ * @throws {ZipRefuse} when they do not match the method, or exceed the announced size
  */
 export async function* decompresserEntree(zip: Buffer, entree: EntreeZip): AsyncGenerator<Buffer, void> {
   const { debut, fin, compresse, taille } = entree;
@@ -162,23 +168,22 @@ export async function* decompresserEntree(zip: Buffer, entree: EntreeZip): Async
   if (ouverts !== taille) throw new ZipRefuse('ILLISIBLE', ouverts);
 }
 
-/** What its directory announces, before anything is opened. @throws {ZipRefuse} */
+/** Checks the announcements of the directory, before anything is decompressed. @throws {ZipRefuse} */
 const refuserAnnonce = (zip: Buffer, entrees: readonly EntreeZip[], budget: number): void => {
   const annonces = entrees.reduce((somme, { taille }) => somme + taille, 0);
   if (annonces > budget || (annonces > SANS_RAPPORT && annonces > MAX_RAPPORT * zip.length))
     throw new ZipRefuse('BOMBE');
 };
 
-/** The event loop is given back between so many bytes, or entries, opened at once. */
+/** How many bytes are decompressed before the event loop gets a turn. */
 const OCTETS_D_UNE_TRAITE = 4 * 1024 * 1024;
 const ENTREES_D_UNE_TRAITE = 100;
 
 /**
- * Opens everything, keeping nothing: the only way to know that an archive is what its directory says. What it announces
- * is judged first: how many entries, how big together, how many times its own size, each with bytes of its own
- * (COM-114).
+ * Decompresses everything without keeping anything, the only way to know that an archive matches its directory. The
+ * announced figures are checked first: number of entries, total size, compression ratio, no shared bytes (COM-114).
  * @param budget bytes, all entries together
- * @param voirDebut is shown the first bytes of each entry
+ * @param voirDebut receives the first bytes of each entry
  * @throws {ZipRefuse}
  */
 export const verifierZip = async (
@@ -210,7 +215,7 @@ const enTete = (signature: number, { nom, debut, fin, compresse, taille, crc }: 
   ecrit.writeUInt32LE(signature, 0);
   const commun = place === undefined ? 4 : 6;
   ecrit.writeUInt16LE(20, commun);
-  // The name is in UTF-8.
+  // Flag: the name is in UTF-8.
   ecrit.writeUInt16LE(0x800, commun + 2);
   ecrit.writeUInt16LE(compresse ? 8 : 0, commun + 4);
   for (const [rang, valeur] of [crc, fin - debut, taille].entries())
@@ -220,10 +225,7 @@ const enTete = (signature: number, { nom, debut, fin, compresse, taille, crc }: 
   return Buffer.concat([ecrit, texte]);
 };
 
-/**
- * A zip of these entries of another one, their bytes as they are: what is read from it is what was verified, and
- * nothing else.
- */
+/** A zip with these entries only, their bytes unchanged, so that a reader opens exactly what was verified. */
 export const garderEntrees = (zip: Buffer, entrees: readonly EntreeZip[]): Buffer => {
   const [corps, repertoire]: [Buffer[], Buffer[]] = [[], []];
   let place = 0;

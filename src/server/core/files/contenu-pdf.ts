@@ -21,7 +21,7 @@ const ouvrir = async (pdf: Buffer): Promise<DocumentPdfLu> => {
 const MAX_JOINTS = 100;
 const PAGES_LUES = { premieres: 8, dernieres: 4 };
 const MAX_MORCEAUX = 20_000;
-/** Of this thread's own work: a machine that serves others first makes no document long. */
+/** The time limit counts this thread's own work, so that a busy machine does not make a document too long. */
 const MAX_LECTURE_MS = 1_000;
 const processeurMs = (): number => {
   const { user, system } = process.threadCpuUsage();
@@ -30,7 +30,7 @@ const processeurMs = (): number => {
 
 type Morceau = { readonly mots: string; readonly x: number; readonly y: number; readonly largeur: number };
 
-/** Words of a page as they come, until there are too many or they take too long. */
+/** Reads the words of a page as a stream, until they are too many or take too long. */
 const morceauxDe = async (
   document: DocumentPdfLu,
   numero: number,
@@ -57,7 +57,7 @@ const MEME_LIGNE = 3;
 const COLLE = 1;
 const CELLULE = 8;
 
-/** Pieces at the same height make a line, from left to right. */
+/** Groups the pieces at the same height into a line, from left to right. */
 const enLignes = (morceaux: readonly Morceau[]): string[] => {
   const lignes: Morceau[][] = [];
   for (const morceau of morceaux.toSorted((a, b) => b.y - a.y)) {
@@ -85,9 +85,9 @@ const pagesALire = (nombre: number): number[] => {
 };
 
 type TextePdf = {
-  /** Line by line; two spaces where something stands apart. */
+  /** The lines of the text, with two spaces between separate parts. */
   readonly lignes: readonly string[];
-  /** Pages or words were left unread. */
+  /** Whether pages or words were left unread. */
   readonly incomplet: boolean;
 };
 
@@ -105,13 +105,13 @@ const lireTexte = async (document: DocumentPdfLu): Promise<TextePdf> => {
   return { lignes, incomplet };
 };
 
-/** Opens what was made harmless, and forgets it. @throws {PdfRefuse} */
+/** Opens a PDF already made harmless, then closes it. @throws {PdfRefuse} */
 const avecDocument = async <T>(octets: Buffer, lire: (document: DocumentPdfLu) => Promise<T>): Promise<T> => {
   const document = await ouvrir(octets);
   try {
     return await lire(document);
   } catch (error) {
-    // Whatever the library finds when it looks further: a page, a name, an object that is not there.
+    // Errors of the library when it reads further: a missing page, name or object.
     throw error instanceof PdfRefuse ? error : new PdfRefuse('ABIME');
   } finally {
     await document.loadingTask.destroy();
@@ -119,8 +119,8 @@ const avecDocument = async <T>(octets: Buffer, lire: (document: DocumentPdfLu) =
 };
 
 /**
- * The files that a PDF holds; nothing of it is drawn, run or fetched. To call in another process, as the next one.
- * @param vouloir says which one to open, the first of at most a hundred
+ * The files embedded in a PDF; nothing is drawn, run or fetched. To call in another process, like the next function.
+ * @param vouloir chooses the file to open, the first among at most a hundred
  * @throws {PdfRefuse}
  */
 export const lireJointsPdf = async (

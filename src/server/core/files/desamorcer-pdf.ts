@@ -11,30 +11,30 @@ export class PdfRefuse extends Error {
   }
 }
 
-/** What is looked for in a PDF: the files it holds, or its words too. */
+/** The content searched in a PDF: only its embedded files, or its words too. */
 type RecherchePdf = 'JOINTS' | 'TEXTE';
 
 const Ko = 1024;
 const Mo = 1024 * Ko;
-/** Once open: what a stream may weigh by its use, then all of that use together. */
+/** The largest decompressed stream by use, then the largest total. */
 const MAX_FLUX = 16 * Mo;
 const MAX_OUVERT = 48 * Mo;
 const MAX_MOTS = 512 * Ko;
 const MAX_TOUS_MOTS = 4 * Mo;
 const MAX_POLICE = 2 * Mo;
-/** Of filters that are not opened here: their worst expansion stays small. */
+/** The largest stream with an unsupported filter: even its worst expansion stays small. */
 const MAX_AUTRE_FILTRE = 16 * Ko;
 const MAX_DICTIONNAIRE = 4 * Ko;
-/** A reader that repairs a PDF walks through all these words. */
+/** The most keywords, because a reader that repairs a PDF scans them all. */
 const MAX_REPERES = 60_000;
 const REPERES = ['stream', ' obj', '\nobj', '<<', ' R'];
 
 const COMPRESSE = /^(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL|BrotliDecode|Crypt)$/;
-/** A name may hide its letters: /Fl#61teDecode. */
+/** A name with its hidden letters decoded: /Fl#61teDecode. */
 const enClair = (nom: string): string =>
   nom.replace(/#([0-9a-f]{2})/gi, (_tout, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** The dictionary of a stream: what stands between its object's beginning and the word; null when that is too far. */
+/** The dictionary of a stream: the text between the start of its object and the keyword; null when it is too far. */
 const dictionnaireAvant = (pdf: Buffer, flux: number): string | null => {
   const avant = pdf.toString('latin1', Math.max(0, flux - MAX_DICTIONNAIRE), flux);
   const objet = avant.lastIndexOf(' obj');
@@ -45,11 +45,11 @@ type Flux = {
   readonly debut: number;
   readonly fin: number;
   readonly dictionnaire: string | null;
-  /** It holds streams of its own: a PDF that is joined without being compressed. */
+  /** Whether it contains streams of its own: an uncompressed embedded PDF. */
   readonly imbrique: boolean;
 };
 
-/** Where a stream ends by its own length, when the word is there; else null. */
+/** Where a stream ends by its declared length, when the end keyword is there; else null. */
 const finEcrite = (pdf: Buffer, debut: number, dictionnaire: string | null): number | null => {
   const [, ecrite] = /\/Length\s+(\d{1,9})(?!\s+\d+\s+R)\b/.exec(dictionnaire ?? '') ?? [];
   if (ecrite === undefined) return null;
@@ -57,7 +57,7 @@ const finEcrite = (pdf: Buffer, debut: number, dictionnaire: string | null): num
   return /^\s*endstream/.test(pdf.toString('latin1', fin, fin + 12)) ? fin : null;
 };
 
-/** The word that begins a stream, not the end of the one before. */
+/** The next keyword that begins a stream, skipping the ends of streams. */
 const prochainFlux = (pdf: Buffer, depuis: number): number => {
   let ici = pdf.indexOf('stream', depuis);
   while (ici >= 3 && pdf.toString('latin1', ici - 3, ici) === 'end') ici = pdf.indexOf('stream', ici + 6);
@@ -73,12 +73,12 @@ function* fluxDe(pdf: Buffer): Generator<Flux, void> {
     const ecrite = finEcrite(pdf, debut, dictionnaire);
     const imbrique = ecrite !== null && ecrite > premiere;
     yield { debut, fin: ecrite ?? premiere, dictionnaire, imbrique };
-    // What a length may hide is looked at too.
+    // Streams hidden inside the declared length are searched too.
     ici = mot < 0 ? -1 : prochainFlux(pdf, mot + 9);
   }
 }
 
-/** @returns undefined when they are not what the filter says @throws {PdfRefuse} past what one stream may weigh */
+/** @returns undefined when the bytes do not match the filter @throws {PdfRefuse} beyond the size of one stream */
 const ouvrirFlux = (octets: Buffer): Buffer | undefined => {
   try {
     return inflateSync(octets, { maxOutputLength: MAX_FLUX, finishFlush: constants.Z_SYNC_FLUSH });
@@ -94,8 +94,8 @@ const filtresDe = (dictionnaire: string): string[] | null => {
 };
 
 /**
- * The bytes of a stream as a reader would see them, null when they are not to be seen: a picture, a rare filter, a
- * dictionary that cannot be read. A stream that says no filter is opened all the same, in case it hides it.
+ * The decompressed bytes of a stream, null when they must not be opened: a picture, a rare filter, an unreadable
+ * dictionary. A stream without a declared filter is opened too, in case it hides one.
  */
 const contenuDe = (octets: Buffer, dictionnaire: string | null): Buffer | null => {
   if (dictionnaire === null || /\/Subtype\s*\/Image\b/.test(dictionnaire)) return null;
@@ -106,16 +106,16 @@ const contenuDe = (octets: Buffer, dictionnaire: string | null): Buffer | null =
   return filtres.length > 0 && octets.length <= MAX_AUTRE_FILTRE ? octets : null;
 };
 
-/** Data begin with a chevron, after a mark. */
+/** Whether the content is XML: it begins with a chevron, possibly after a mark. */
 const estXmlDePdf = (contenu: Buffer): boolean =>
   /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(contenu.toString('latin1', 0, 64));
-/** Words are drawn by these: a profile of colours, metadata are none. */
+/** Whether the content draws words, unlike a colour profile or metadata. */
 const aDesMots = (contenu: Buffer): boolean => contenu.includes('Tj') || contenu.includes('TJ');
 
 type Usage = 'STRUCTURE' | 'POLICE' | 'MOTS';
 const usageDe = (dictionnaire: string, contenu: Buffer): Usage => {
   if (/\/Type\s*\/(?:ObjStm|XRef|EmbeddedFile)\b/.test(dictionnaire)) return 'STRUCTURE';
-  // Not every writer says that it is a file.
+  // Not every writer declares an embedded file as such.
   if (estXmlDePdf(contenu)) return 'STRUCTURE';
   return /\/Length1\b|\/Subtype\s*\/(?:Type1C|CIDFontType0C|OpenType)\b/.test(dictionnaire) ? 'POLICE' : 'MOTS';
 };
@@ -129,10 +129,10 @@ const compterReperes = (pdf: Buffer): void => {
 };
 
 /**
- * A copy of a PDF that a library may open without surprise: what is not looked for is emptied (pictures, rare filters,
- * and the words when only the files are wanted), and what stays was opened here first, within bounds.
+ * A copy of a PDF that a library can open safely: the streams that are not searched are emptied (pictures, rare
+ * filters, and the words when only the files are wanted), and the others were first decompressed here within bounds.
  * @returns `incomplet` when words were emptied for their weight
- * @throws {PdfRefuse} BOMBE, or PROTEGE: encrypted streams cannot be opened here first
+ * @throws {PdfRefuse} BOMBE, or PROTEGE, since encrypted streams cannot be checked first
  */
 export const desamorcerPdf = (pdf: Buffer, recherche: RecherchePdf): { octets: Buffer; incomplet: boolean } => {
   if (pdf.includes('/Encrypt')) throw new PdfRefuse('PROTEGE');
@@ -166,9 +166,9 @@ export const desamorcerPdf = (pdf: Buffer, recherche: RecherchePdf): { octets: B
 
 const MAX_DONNEES = 20;
 const PORTEE = 600;
-/** A string between parentheses, where a sign may be escaped, or in hexadecimal. */
+/** A file name: a string between parentheses with escapes, or in hexadecimal. */
 const UN_NOM = /\/U?F\s*(?:\((?<lettres>(?:\\[\s\S]|[^\\()])*)\)|<(?<hexa>[\da-fA-F\s]*)>)/g;
-/** As a person reads it: escapes undone, UTF-16 after its mark. */
+/** A file name decoded: escapes resolved, UTF-16 after its mark. */
 const nomEnClair = ({ lettres, hexa = '' }: Partial<Record<string, string>>): string => {
   const octets =
     lettres === undefined
@@ -182,7 +182,7 @@ const nomEnClair = ({ lettres, hexa = '' }: Partial<Record<string, string>>): st
   const enUtf16 = octets[0] === 0xfe && octets[1] === 0xff;
   return enUtf16 ? new TextDecoder('utf-16be').decode(octets.subarray(2)) : octets.toString('latin1');
 };
-/** The files of a specification: here, or in an object of their own. */
+/** The embedded files of a specification: inline, or in an object of their own. */
 const FICHIERS = /^\/EF\s*(?:<<(?<ici>[^>]{0,100})>>|(?<ailleurs>\d+)\s+\d+\s+R)/;
 const renvoieA = (fichiers: string, objet: string): boolean =>
   [...fichiers.matchAll(/\/U?F\s+(\d+)\s/g)].some(([, reference]) => reference === objet);
@@ -190,9 +190,9 @@ const objetNomme = (texte: string, numero: string): string => {
   const lieu = new RegExp(String.raw`(?<!\d)${numero}\s+\d+\s+obj\b`).exec(texte);
   return lieu ? texte.slice(lieu.index, lieu.index + 200) : '';
 };
-/** The name that a file specification gives to the object of this number. */
+/** The name given by a file specification to the object of this number. */
 const nomDuJoint = (specifications: readonly string[], objet: string): string | null => {
-  // Each is looked for through the whole file.
+  // Each lookup scans the whole file, so their number is limited.
   let ailleursLus = 0;
   for (const texte of specifications)
     for (let ici = texte.indexOf('/EF'); ici >= 0; ici = texte.indexOf('/EF', ici + 3)) {
@@ -209,9 +209,9 @@ const nomDuJoint = (specifications: readonly string[], objet: string): string | 
 };
 
 /**
- * The XML that a PDF holds, wherever its catalogue says it is: what a library does not list (`/AF` alone, a page, a
- * list that is damaged).
- * @returns each with its name; null when nothing gives it one
+ * The XML files embedded in a PDF, wherever its catalogue puts them, even those a library does not list (`/AF` alone, a
+ * page, a damaged list).
+ * @returns each with its name, null without one
  * @throws {PdfRefuse}
  */
 export const donneesDuPdf = (pdf: Buffer): readonly { readonly nom: string | null; readonly contenu: Buffer }[] => {

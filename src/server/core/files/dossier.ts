@@ -11,8 +11,8 @@ const AGE_RESTE_MS = 24 * 3_600_000;
 const absent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * A renamed file survives a power cut only once its folder is written too. Windows cannot open a folder and does not
- * need it.
+ * Flushes a folder, since a renamed file survives a power cut only once its folder is written too. Windows cannot open
+ * a folder and does not need it.
  */
 const synchroniserDossier = async (chemin: string): Promise<void> => {
   const poignee = await open(chemin, 'r').catch(() => undefined);
@@ -51,7 +51,7 @@ export const ouvrirDossier = async (racine: string): Promise<FileStore> => {
   await mkdir(racine, { recursive: true, mode: 0o700 });
 
   const cheminDe = (cle: string): string => {
-    // The only form of a key: nothing that climbs out of the folder.
+    // Accepts only well-formed keys, so that none can climb out of the folder.
     if (!CLE.test(cle)) throw new Error('malformed file key');
     return join(racine, cle.slice(0, 2), cle.slice(2, 4), cle);
   };
@@ -99,7 +99,7 @@ export const ouvrirDossier = async (racine: string): Promise<FileStore> => {
       const chemin = join(parentPath, name);
       const etatDuFichier = await stat(chemin).catch(() => undefined);
       if (!etatDuFichier?.isFile() || etatDuFichier.mtime >= avant) continue;
-      // A file left half written by a crash belongs to no row; a recent one is still being written.
+      // A temporary file left by a crash belongs to no row; a recent one is still being written.
       if (name.endsWith(TEMPORAIRE)) {
         if (Date.now() - etatDuFichier.mtimeMs > AGE_RESTE_MS) await unlink(chemin).catch(() => {});
       } else if (CLE.test(name)) yield name;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decoderOctets, encodageDesOctets, type EncodageFrancais } from './encodage.ts';
 
 const encodages: readonly EncodageFrancais[] = ['Windows-1252', 'CP850', 'MacRoman'];
-/** Written by the very pages that read: each byte of the upper half, and the sign that it is. */
+/** For each encoding, the byte of each character of the upper half. */
 const OCTETS = new Map(
   encodages.map((encodage) => [
     encodage,

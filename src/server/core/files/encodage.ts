@@ -1,9 +1,9 @@
 import type { Encodage } from '#shared/core/fichiers/tableur.ts';
 
-/** What a text file of French words is written in, when it is not Unicode. */
+/** The encodings of French text files that are not Unicode. */
 export type EncodageFrancais = Extract<Encodage, 'Windows-1252' | 'CP850' | 'MacRoman'>;
 
-/** The upper half of the French DOS page, its euro included; no decoder of the platform knows it. */
+/** The upper half of the French DOS page, with its euro; the platform has no decoder for it. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
   '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
@@ -18,7 +18,7 @@ export const decoderOctets = (octets: Uint8Array, encodage: Encodage): string =>
     ? enCp850(octets)
     : new TextDecoder(encodage === 'MacRoman' ? 'macintosh' : encodage.toLowerCase()).decode(octets);
 
-/** How often French words have these letters, in round figures. */
+/** The rough frequency of these letters in French words. */
 const FREQUENCES: ReadonlyMap<string, number> = new Map([
   ['é', 6],
   ['à', 5],
@@ -37,20 +37,20 @@ const FREQUENCES: ReadonlyMap<string, number> = new Map([
   ['ö', 0],
   ['ü', 0],
 ]);
-/** Signs of French texts: they stand beside words, never inside. */
+/** Signs of French texts, which stand beside words and never inside. */
 const SIGNES = new Set('’‘“”«»–—…€°•™®©²³µ½¼£§·\u00a0');
 const DOUTEUX = -3;
 const EST_LETTRE = /\p{L}/u;
 const estCapitale = (lettre: string): boolean => lettre !== lettre.toLowerCase();
 
 type Entourage = { readonly avant: string; readonly apres: string };
-/** A capital inside a word in small letters, a small letter inside one in capitals. */
+/** Whether a letter breaks the case of its word: a capital among small letters, or the reverse. */
 const changeDeCasse = (lettre: string, { avant, apres }: Entourage): boolean =>
   estCapitale(lettre)
     ? EST_LETTRE.test(avant) && !estCapitale(avant)
     : (EST_LETTRE.test(avant) && estCapitale(avant) && EST_LETTRE.test(apres) && estCapitale(apres)) ||
       (EST_LETTRE.test(avant) && estCapitale(avant) && !EST_LETTRE.test(apres));
-/** « à », « là », « où » end a word; no French word ends with the others. */
+/** Whether a letter is well placed: « à », « là », « où » end a word, and no French word ends with the others. */
 const estASaPlace = (lettre: string, { apres }: Entourage): boolean => {
   const petite = lettre.toLowerCase();
   const finit = !EST_LETTRE.test(apres);
@@ -67,17 +67,17 @@ const noterSigne = (signe: string, entourage: Entourage): number => {
   return frequence === undefined || !estASaPlace(signe, entourage) ? DOUTEUX : frequence;
 };
 
-/** More bytes tell no more. */
+/** More bytes would not help to decide. */
 const MAX_OCTETS = 200_000;
-/** How much a reading looks like French. */
+/** How much a decoded text looks like French. */
 const noter = (texte: string): number =>
   Array.from(texte.matchAll(/[^\0-\x7f]/g), ({ 0: signe, index }) =>
     noterSigne(signe, { avant: texte[index - 1] ?? '', apres: texte[index + 1] ?? '' }),
   ).reduce((somme, note) => somme + note, 0);
 
 /**
- * Which of the three encodings of French text files gives letters of French words rather than signs; when two readings
- * fit alike, Windows-1252.
+ * The encoding, among the three of French text files, that gives letters of French words rather than signs;
+ * Windows-1252 in case of a tie.
  */
 export const encodageDesOctets = (octets: Uint8Array): EncodageFrancais => {
   const debut = octets.subarray(0, MAX_OCTETS);

@@ -3,19 +3,22 @@ import { sansAccents } from '#shared/core/textes/mots.ts';
 
 type DescriptionFichier = { readonly nom: string; readonly mime: string; readonly taille?: number };
 
-/** The characters allowed in a quoted string of a header (RFC 9110), without those browsers read in their own way. */
+/**
+ * The file name in ASCII for a quoted string (RFC 9110), without the characters that browsers interpret differently.
+ */
 const enAscii = (nom: string): string => sansAccents(nom).replace(/[^\x20-\x7e]|["\\%]/g, '_');
 
-// encodeURIComponent leaves !'()* alone, which RFC 8187 does not all accept.
+// Encodes !'()* too, which encodeURIComponent leaves and RFC 8187 does not all accept.
 const enUtf8 = (nom: string): string =>
   encodeURIComponent(nom.toWellFormed()).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** RFC 6266: the exact name for today's browsers, without accents for the others. */
+/** The Content-Disposition of RFC 6266: the exact name for modern browsers, a name without accents for the others. */
 const disposition = (mode: 'inline' | 'attachment', nom: string): string =>
   `${mode}; filename="${enAscii(nom)}"; filename*=UTF-8''${enUtf8(nom)}`;
 
 /**
- * The headers a stored file is served with: never guessed, never run, and downloaded unless it is an image or a PDF.
+ * The headers of a stored file: its type is neither guessed nor run by browsers, and it is downloaded unless it is an
+ * image or a PDF.
  * @param telecharger downloads even those
  */
 export const entetesFichier = (

@@ -8,8 +8,8 @@ export const enUnMorceau = (contenu: Buffer | string): Iterable<Buffer> => [
 ];
 
 /**
- * Files of the store as entries of an archive, one open at a time; missing ones are listed in a text at its end.
- * @param mis called after each, whether it was found
+ * The files of the store as entries of an archive, one open at a time; a text at its end lists the missing ones.
+ * @param mis called after each file, with whether it was found
  */
 export async function* entreesDeFichiers(
   store: Pick<FileStore, 'get'>,

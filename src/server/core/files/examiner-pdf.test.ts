@@ -6,7 +6,7 @@ import { processeurDe } from '../processeur-de-test.ts';
 
 const pdf = (objets: string | Buffer): Buffer =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(objets), Buffer.from('\n%%EOF\n')]);
-/** Objects kept in a compressed stream, as most writers do today. */
+/** Objects stored in a compressed stream, as most writers do today. */
 const compresses = (objets: string, fin = '\r\n'): Buffer =>
   pdf(
     Buffer.concat([
@@ -17,7 +17,7 @@ const compresses = (objets: string, fin = '\r\n'): Buffer =>
   );
 
 const XML_JOINT = '<?xml version="1.0"?><Invoice/>';
-/** A PDF that carries one file, as an electronic invoice does. */
+/** A PDF with one embedded file, like an electronic invoice. */
 const avecJoint = (contenu: string | Buffer, { ef = '<</F 7 0 R/UF 7 0 R>>', filtre = '', suite = '' } = {}): Buffer =>
   pdf(
     Buffer.concat([
@@ -113,7 +113,7 @@ it('un nom actif est vu où que la tranche le coupe, et rien d’autre', () => {
   for (let avant = 0; avant < 120; avant += 1) {
     const noyer = (nom: string) => Buffer.from(`${' '.repeat(avant)}${nom}${' '.repeat(700)}`);
     expect(estActif(noyer('/J#61vaScript'), 50), `${avant}`).toBe(true);
-    // At the end of a slice it would look like /JS.
+    // Cut by the end of a slice, it would look like /JS.
     expect(estActif(noyer('/JSON'), 50), `${avant}`).toBe(false);
     expect(estActif(Buffer.from(`${' '.repeat(avant + 250)}/JS`), 50), `${avant}`).toBe(true);
   }

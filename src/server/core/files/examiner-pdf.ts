@@ -1,7 +1,7 @@
 import { creerAtelier, TravailInterrompu } from '../atelier/atelier.ts';
 import { lirePdf, type PdfExamine } from './lire-pdf.ts';
 
-/** A shorter PDF takes a few milliseconds at worst: it stays on this thread. */
+/** A shorter PDF takes a few milliseconds at worst, so it is read on this thread. */
 const COURT = 256 * 1024;
 const atelier = creerAtelier<Uint8Array, PdfExamine>({
   module: new URL('worker-pdf.ts', import.meta.url),
@@ -9,7 +9,7 @@ const atelier = creerAtelier<Uint8Array, PdfExamine>({
   memoireMo: 512,
 });
 
-/** `lirePdf`, in another process for a long one. A PDF that takes too long counts as hiding something. */
+/** Runs `lirePdf`, in another process for a long PDF. A PDF that takes too long is considered active. */
 export const examinerPdf = async (pdf: Buffer): Promise<PdfExamine> => {
   if (pdf.length <= COURT) return lirePdf(pdf);
   return atelier.faire(pdf).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import {
 } from './types-acceptes.ts';
 import { motifParmi } from '#shared/core/textes/motifs.ts';
 
-/** Beyond, an archive or an office document is considered a bomb. */
+/** An archive or an office document that decompresses to more is considered a bomb. */
 const MAX_DECOMPRESSE = 200 * 1024 * 1024;
 /** The largest phone sensors give 200 million pixels. */
 const MAX_PIXELS = 250_000_000;
@@ -27,7 +27,7 @@ const DEBUT_ACTIF = new RegExp(
   'i',
 );
 /**
- * In an XML, active wherever it comes: other languages by their namespace, style sheets, entities (the billion laughs).
+ * Active content of an XML, wherever it is: namespaces of other languages, style sheets, entities (the billion laughs).
  */
 const XML_ACTIF = motifParmi(
   [
@@ -51,7 +51,7 @@ const enTexte = (contenu: Buffer): string => {
 // All but the DOS end of file (1A), which old pharmacy software still writes.
 // oxlint-disable-next-line no-control-regex -- control characters are what tells bytes from text
 const CONTROLE = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/;
-/** Formats written in characters: their bytes would pass for a plain text. */
+/** Formats written in characters, whose bytes would pass for a plain text. */
 const FORMATS_TEXTE = /^(?:%PDF|%!PS|\{\\rtf)/;
 
 const examinerTexte = (contenu: Buffer, nom: string, extension: string): void => {
@@ -71,10 +71,10 @@ const PHRASES_ZIP: Readonly<Record<RefusZip, string>> = {
   BOMBE: 'est anormalement compressé : il n’est pas accepté.',
 };
 
-/** Of an archive, whatever its name says. */
+/** The first bytes of an archive, whatever its name. */
 // oxlint-disable-next-line no-control-regex -- these are bytes
 const DEBUT_ARCHIVE = /^(?:PK\u0003\u0004|Rar!|7z\u00bc\u00af|\u001f\u008b|\u00fd7zXZ|BZh[1-9]1AY|MSCF\u0000)/;
-/** Archives that are documents. */
+/** Office documents, which are archives. */
 const BUREAU = /\.(?:docx|xlsx|pptx|od[tsp])$/i;
 
 const examinerZip = async (contenu: Buffer, nom: string, mime: string): Promise<void> => {
@@ -102,7 +102,7 @@ const examinerImage = (mime: string, contenu: Buffer, nom: string): void => {
     throw typeFichierRefuse(`L’image « ${nom} » est trop grande : réduisez ses dimensions.`);
 };
 
-/** Visual Basic lives in streams of this name, in UTF-16, in the old Office formats. */
+/** The name of the streams with Visual Basic in the old Office formats, in UTF-16. */
 const MACROS_CFB = Buffer.from('_VBA_PROJECT', 'utf16le');
 
 const examinerOctets = async (mime: string, contenu: Buffer, nom: string): Promise<void> => {
@@ -114,9 +114,9 @@ const examinerOctets = async (mime: string, contenu: Buffer, nom: string): Promi
 };
 
 /**
- * Looks at the bytes, which decide: refuses what is active (web page, SVG, script, program, macros), what lies about
- * its extension and what explodes when opened (COM-62).
- * @returns the type to keep and serve
+ * Checks the bytes of a file, which decide over its name: refuses active content (web page, SVG, script, program,
+ * macros), a wrong extension and bombs (COM-62).
+ * @returns the type to store and serve
  * @throws {AppError} 415 TYPE_FICHIER_REFUSE
  */
 export const examinerFichier = async (nom: string, contenu: Buffer): Promise<string> => {

@@ -18,10 +18,10 @@ export type NouveauFichier = {
   /** The announced type: never trusted. */
   readonly mimeDeclare?: string;
   readonly contenu: Buffer;
-  /** Of no use once it is stored: its memory is given back at once. */
+  /** Whether the memory of the bytes may be freed as soon as they are stored. */
   readonly jetable?: boolean;
   readonly auteur: Acteur | 'systeme';
-  /** Needed in a transaction that sees every tenant. */
+  /** Required in a transaction that sees every tenant. */
   readonly tenantId?: number;
 };
 export type FichierEnregistre = {
@@ -32,7 +32,7 @@ export type FichierEnregistre = {
   readonly sha256: string;
 };
 
-/** A received file, as the store takes it: its bytes are read now. */
+/** A received file in the form of the store, its bytes being read now. */
 export const lireRecu = async (
   {
     nom,
@@ -55,7 +55,7 @@ const verifier = async ({ nom: recu, contenu }: NouveauFichier): Promise<{ nom: 
   return { nom, mime: await examinerFichier(nom, contenu) };
 };
 
-/** Bytes in the store without a row yet. */
+/** Stored bytes that have no row yet. */
 export type FichierEnDepot = Omit<FichierEnregistre, 'id'> & { readonly cle: string };
 
 const deposer = async (store: FileStore, fichier: NouveauFichier): Promise<FichierEnDepot> => {
@@ -66,7 +66,7 @@ const deposer = async (store: FileStore, fichier: NouveauFichier): Promise<Fichi
   return { nom, mime, cle, ...depose };
 };
 
-/** The row of stored bytes: with it, the file exists. */
+/** Inserts the row of stored bytes: the file exists from then on. */
 export const inscrireFichier = async (
   tx: Tx,
   { nom, mime, taille, sha256, cle }: FichierEnDepot,
@@ -91,8 +91,8 @@ export const inscrireFichier = async (
 };
 
 /**
- * Keeps a file: the bytes first, then the row in the caller's transaction. A rollback leaves bytes without a row, which
- * the sweep removes; never a row without bytes.
+ * Stores a file: the bytes first, then the row in the caller's transaction. A rollback leaves bytes without a row,
+ * which the sweep removes; a row never lacks its bytes.
  * @throws {AppError} 400 NOM_FICHIER_REFUSE, 413 TROP_VOLUMINEUX, 415 TYPE_FICHIER_REFUSE
  */
 export const enregistrerFichier = async (
@@ -100,15 +100,15 @@ export const enregistrerFichier = async (
   store: FileStore,
   fichier: NouveauFichier,
 ): Promise<FichierEnregistre> => {
-  // Before any byte: a transaction without a tenant is a programming fault.
+  // Checked before any byte is stored: a transaction without a tenant is a programming fault.
   tenantDe(tx, fichier.tenantId);
   return inscrireFichier(tx, await deposer(store, fichier), fichier);
 };
 
 /**
- * The same for several, one after the other, the bytes put before `work` opens its transaction: a slow store holds no
- * connection to the database. What is refused there is taken back at once; when the outcome of the commit is unknown,
- * the sweep decides.
+ * Stores several files one after the other, before `work` opens its transaction, so that a slow store holds no database
+ * connection. If `work` fails, the bytes are removed at once; if the outcome of the commit is unknown, the sweep
+ * decides.
  * @throws {AppError} as `enregistrerFichier`
  */
 export const avecDepots = async <T>(
@@ -137,7 +137,7 @@ export type FichierLu = {
 
 /**
  * Opens a file of the transaction's tenant (or of `tenantId`, in a transaction that sees them all).
- * @throws {AppError} 404 for an unknown or foreign id, and for bytes that have disappeared
+ * @throws {AppError} 404 for an unknown or foreign id, and for missing bytes
  */
 export const lireFichier = (tx: Tx, store: FileStore, id: number, tenantId?: number): Promise<FichierLu> =>
   ouvrirFichierRange(tx, store, { tenantId: tenantDe(tx, tenantId), id });
@@ -158,14 +158,14 @@ const entier = (flux: Readable, taille: number): Readable => {
 
 export type FichierTrouve = {
   /**
-   * The bytes, read outside the transaction: no connection waits for the store. @throws {AppError} 404 when they have
-   * disappeared
+   * Reads the bytes outside the transaction, so that no connection waits for the store.
+   * @throws {AppError} 404 when they are missing
    */
   readonly ouvrir: (store: FileStore) => Promise<FichierLu>;
 };
 
 /**
- * A file of a tenant that the caller has just been allowed to read, whatever the transaction's own.
+ * Finds a file of a tenant that the caller was just allowed to read, whatever the tenant of the transaction.
  * @throws {AppError} 404
  */
 export const trouverFichier = async (
@@ -190,19 +190,19 @@ export const trouverFichier = async (
   };
 };
 
-/** The same, opened at once. */
+/** Finds such a file and opens it at once. */
 export const ouvrirFichierRange = async (
   tx: Tx,
   store: FileStore,
   de: { readonly tenantId: number; readonly id: number },
 ): Promise<FichierLu> => (await trouverFichier(tx, de)).ouvrir(store);
 
-/** Forgets a file: only its row, in the caller's transaction. The bytes go with the next sweep. */
+/** Deletes the row of a file, in the caller's transaction. The bytes are removed by the next sweep. */
 export const supprimerFichier = async (tx: Tx, id: number, tenantId?: number): Promise<void> => {
   await tx.deleteFrom('fichier').where('tenant_id', '=', tenantDe(tx, tenantId)).where('id', '=', id).execute();
 };
 
-/** The same for many, whatever their tenants: the caller was allowed to remove each. */
+/** Deletes the rows of many files, of any tenants: the caller must be allowed to remove each. */
 export const supprimerFichiers = async (
   tx: Tx,
   fichiers: readonly { readonly tenantId: number; readonly id: number }[],
@@ -214,9 +214,9 @@ export const supprimerFichiers = async (
 };
 
 const LOT = 500;
-/** Recent files may belong to a transaction that is not committed yet. */
+/** Younger bytes may belong to a transaction that is not committed yet. */
 const AGE_ORPHELIN_MS = 24 * 3_600_000;
-/** More orphans than this, and more than half of all files: the folder and the database do not match. */
+/** More orphans than this, and more than half of all the files, mean that the folder and the database do not match. */
 const MAX_ORPHELINS_SUR = 100;
 
 /** Refusals after which the store is not asked any more. */
@@ -248,7 +248,7 @@ const listerOrphelins = async (
 };
 
 /**
- * Removes the bytes older than 24 h that no row names: what rollbacks, deletions and crashes left behind.
+ * Removes the bytes older than 24 h without a row, left by rollbacks, deletions and crashes.
  * @param db the pool that sees every tenant: under another role every file would look like an orphan
  * @returns how many were removed
  * @throws when most files look like orphans (a folder mounted beside another database): nothing is removed

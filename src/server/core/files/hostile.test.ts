@@ -8,7 +8,9 @@ import { rendreMontrable } from './image/image-montrable.ts';
 import { TYPES_AFFICHABLES } from './types-acceptes.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
-/** The type it is kept under; undefined: refused, by its name or by its bytes, with a French sentence. */
+/**
+ * The type a file is stored under; undefined when it is refused, by its name or by its bytes, with a French sentence.
+ */
 const garder = async (nom: string, contenu: Buffer): Promise<string | undefined> => {
   if (erreurNomFichier(nom) !== null) return undefined;
   return examinerFichier(nom, contenu).catch((error: { code?: string; message: string }) => {
@@ -16,7 +18,7 @@ const garder = async (nom: string, contenu: Buffer): Promise<string | undefined>
     return undefined;
   });
 };
-/** A kept file is shown as an image or a PDF, or only downloaded: nothing else, for any name. */
+/** A stored file is either shown as an image or a PDF, or only downloaded, whatever its name. */
 const sansDanger = (nom: string, mime: string): void => {
   const { 'content-disposition': disposition, ...entetes } = entetesFichier({ nom, mime });
   expect(disposition).toMatch(TYPES_AFFICHABLES.has(mime) ? /^inline;/ : /^attachment;/);
@@ -91,12 +93,12 @@ describe.skipIf(!donnees || lister('08-hostile').length === 0)('les fichiers pub
     for (const dossier of ['08-hostile/fichiers', '08-hostile/html_colle'])
       for (const nom of lister(dossier).filter((nomDeFichier) => !nomDeFichier.endsWith('.png')))
         for (const autre of [nom, 'a.pdf', 'a.png', 'a.txt', 'a.csv', 'a'])
-          // The clipboard of Google Docs begins as a text does: it is kept as one, and only downloaded.
+          // The clipboard of Google Docs begins like a text: it is stored as one, and only downloaded.
           expect([undefined, 'text/plain', 'text/csv']).toContain(await garder(autre, lire(dossier, nom)));
     for (const dossier of ['09-images', '09-fichiers'])
       for (const nom of lister(dossier)) {
         const mime = await garder(nom, lire(dossier, nom));
-        // An image of the iPhone's own kind is shown by no browser.
+        // No browser shows the iPhone's own kind of PNG.
         expect(mime === undefined, nom).toBe(nom === 'sample_fried.png');
         if (mime) sansDanger(nom, mime);
       }

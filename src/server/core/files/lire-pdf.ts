@@ -3,9 +3,9 @@ import { inflate } from 'node:zlib';
 
 const decompresser = promisify(inflate);
 
-/** The active features of a PDF: scripts, programs, forms that send, films. */
+/** The active features of a PDF: scripts, programs, forms that send data, films. */
 const EXECUTE = /\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|RichMedia|XFA|GoToE|Rendition)(?![A-Za-z])/;
-/** Files that it carries: of any sort, unless all are seen to be data (COM-148). */
+/** Embedded files: active too, unless all of them are proved to be data (COM-148). */
 const JOINT = /\/EmbeddedFiles?(?![A-Za-z])/;
 const DIESE = 0x23;
 const HEXA = new Int8Array(256).fill(-1);
@@ -13,8 +13,8 @@ for (const [valeur, lettre] of Array.from('0123456789abcdef').entries())
   for (const casse of [lettre, lettre.toUpperCase()]) HEXA[casse.charCodeAt(0)] = valeur;
 const hexa = (octet = 0): number => HEXA[octet] ?? -1;
 /**
- * A name may hide its letters: /J#61vaScript (ISO 32000, 7.3.5). Byte by byte: millions of small strings would cost too
- * much.
+ * Decodes the hidden letters of a name, /J#61vaScript (ISO 32000, 7.3.5), byte by byte because millions of small
+ * strings would cost too much.
  */
 const enClair = (octets: Buffer): string => {
   const clair = Buffer.allocUnsafe(octets.length);
@@ -27,9 +27,9 @@ const enClair = (octets: Buffer): string => {
   return clair.toString('latin1', 0, fin);
 };
 
-/** In bytes: a slice after the other, a long file is not in memory once more as text. */
+/** The file is searched by slices of this many bytes, so that a long one is not in memory again as text. */
 const TRANCHE = 1024 * 1024;
-/** The longest of those names takes forty-two bytes, all its letters hidden. */
+/** The overlap of two slices: the longest name takes forty-two bytes when all its letters are hidden. */
 const RECOUVREMENT = 256;
 const PLUS_LONG_NOM = 20;
 const contient = (octets: Buffer, nom: RegExp, tranche: number = TRANCHE): boolean => {
@@ -37,25 +37,25 @@ const contient = (octets: Buffer, nom: RegExp, tranche: number = TRANCHE): boole
     const fin = i + tranche + RECOUVREMENT;
     const clair = enClair(octets.subarray(i, fin));
     const trouve = nom.exec(clair);
-    // A name that the end of the slice cuts is read in the next one, whole.
+    // A name cut by the end of the slice is read whole in the next one.
     if (trouve && (fin >= octets.length || trouve.index + PLUS_LONG_NOM < clair.length)) return true;
   }
   return false;
 };
 
-/** @param tranche in bytes */
+/** Whether the bytes have an active feature. @param tranche in bytes */
 export const estActif = (octets: Buffer, tranche: number = TRANCHE): boolean =>
   contient(octets, EXECUTE, tranche) || contient(octets, JOINT, tranche);
 
 const MAX_FLUX = 8 * 1024 * 1024;
 const MAX_TOTAL = 64 * 1024 * 1024;
 const FLUX_D_OBJETS = /\/ObjStm\b/g;
-/** A dictionary is much shorter: the search stops there, however long the file. */
+/** The search of a dictionary stops there: a dictionary is much shorter. */
 const MAX_ENTREE = 4_096;
 
 /**
- * The compressed objects of a PDF; beyond the budget it is considered to hide something. Each byte is read once: an
- * object that overlaps another's stream, or is far from its own, counts as hidden.
+ * The compressed objects of a PDF; beyond the budget it is considered active. Each byte is read once: an object that
+ * overlaps another's stream, or is far from its own, counts as hidden.
  * @returns undefined when they cannot be read
  */
 const objetsCompresses = async (pdf: Buffer, texte: string): Promise<Buffer[] | undefined> => {
@@ -77,13 +77,13 @@ const objetsCompresses = async (pdf: Buffer, texte: string): Promise<Buffer[] | 
   return objetsDecompresses;
 };
 
-/** Where a file is carried: what it is made of, by the number of its object. */
+/** An embedded file: the reference to its stream, by the number of its object. */
 const PORTE = /\/EF\s{0,8}(<<[^<>]{0,400}>>)?/g;
 const REFERENCE = /\/(?:F|UF)\s{0,8}(\d{1,9})\s{1,8}0\s{1,8}R/g;
 const MAX_JOINTS = 8;
 const MAX_XML = 16 * 1024 * 1024;
 const FILTRE = /\/Filter\s{0,8}\[?\s{0,8}\/FlateDecode\s{0,8}\]?/;
-/** The data of an invoice, and nothing that a browser would run once it is saved and opened. */
+/** The start of an electronic invoice; `PAGE` excludes the content that a browser would run once it is opened. */
 const XML = /^(?:\u00EF\u00BB\u00BF)?\s{0,64}<(?:\?xml\s|[A-Za-z]{1,20}:|Invoice\b|CreditNote\b)/;
 const PAGE = /<(?:[a-z]{1,20}:)?(?:html|script|svg|iframe)\b|xml-stylesheet|\0/i;
 const estDuXml = (contenu: Buffer): boolean => {
@@ -91,9 +91,9 @@ const estDuXml = (contenu: Buffer): boolean => {
   return XML.test(texte) && !PAGE.test(texte);
 };
 
-/** Its dictionary to the end: a word that stands in a string of it begins no stream. */
+/** A whole dictionary: the keyword inside one of its strings does not begin a stream. */
 const ENTREE = /^\d{1,9}\s{1,8}0\s{1,8}obj\s{0,8}<<(?:\((?:[^()\\]|\\[^])*\)|[^()s]|s(?!tream))*>>\s{0,8}stream\r?\n/;
-/** The content of the only object of that number, opened; undefined when it is another thing than a plain stream. */
+/** The content of the only object with that number, decompressed; undefined when it is not a plain stream. */
 const contenuDuJoint = async (pdf: Buffer, texte: string, numero: string): Promise<Buffer | undefined> => {
   const objets = [...texte.matchAll(new RegExp(`(?<![0-9])${numero}\\s{1,8}0\\s{1,8}obj\\b`, 'g'))];
   const [objet] = objets;
@@ -110,8 +110,8 @@ const contenuDuJoint = async (pdf: Buffer, texte: string, numero: string): Promi
 };
 
 /**
- * Whether all the files that a PDF carries are XML, as an electronic invoice does (Factur-X): data, which no reader
- * runs (COM-148). What cannot be followed counts as another file.
+ * Whether all the files embedded in a PDF are XML, as in an electronic invoice (Factur-X): data that no reader runs
+ * (COM-148). A file that cannot be followed counts as another kind.
  */
 const neJointQueDuXml = async (pdf: Buffer, parties: readonly Buffer[]): Promise<boolean> => {
   const joints = new Set<string>();
@@ -132,7 +132,7 @@ const neJointQueDuXml = async (pdf: Buffer, parties: readonly Buffer[]): Promise
   return true;
 };
 
-/** A node of the page tree gives its number of pages: the root has them all. */
+/** A node of the page tree with its number of pages: the root has the total. */
 const BRANCHE = /\/Type\s{0,8}\/Pages(?![A-Za-z])/g;
 const COMPTE = /\/Count\s{1,8}(\d{1,6})(?!\d)/;
 const MAX_BRANCHES = 5_000;
@@ -141,7 +141,7 @@ const pagesDe = (texte: string): number => {
   let branches = 0;
   for (const { index } of texte.matchAll(BRANCHE)) {
     if (branches++ === MAX_BRANCHES) break;
-    // Its own dictionary, whichever of the two words comes first in it.
+    // The dictionary of the node itself, whichever of the two words comes first.
     const avant = texte.slice(Math.max(0, index - MAX_ENTREE), index);
     const apres = texte.slice(index, index + MAX_ENTREE * 16);
     const fin = apres.indexOf('>>');
@@ -156,15 +156,18 @@ const pagesDe = (texte: string): number => {
 };
 
 export type PdfExamine = {
-  /** It contains, or may hide, something that runs when it is opened: only downloaded, never shown in the page. */
+  /**
+   * Whether the PDF has, or may hide, content that runs when it is opened: it is then only downloaded, never shown in
+   * the page.
+   */
   readonly actif: boolean;
-  /** Null when unknown: encrypted, damaged. */
+  /** Null when unknown: encrypted or damaged. */
   readonly pages: number | null;
 };
 
 /**
- * What a PDF contains, without opening it, in a time proportional to its size. When encrypted or unreadable, it counts
- * as hiding something.
+ * Examines a PDF without opening it, in a time proportional to its size. An encrypted or unreadable one is considered
+ * active.
  */
 export const lirePdf = async (pdf: Buffer): Promise<PdfExamine> => {
   const texte = pdf.toString('latin1');

@@ -14,21 +14,21 @@ export class XmlRefuse extends Error {
 
 const MAX_CARACTERES = 8 * 1024 * 1024;
 const MAX_PROFONDEUR = 40;
-/** Three thousand lines of an invoice. */
+/** The most elements: an invoice of three thousand lines. */
 const MAX_ELEMENTS = 120_000;
-/** An element opens and closes; comments are few. */
+/** The most tags: an element opens and closes; comments are few. */
 const MAX_BALISES = 2 * MAX_ELEMENTS + 10_000;
 const MAX_ATTRIBUTS = 32;
-/** `&eacute;` and the like: each one costs more than a character. */
+/** The most references such as `&eacute;`: each costs more than a character. */
 const MAX_REFERENCES = 50_000;
-/** Files written inside the document, in base64: never read, they would only weigh. */
+/** Elements with files in base64: never read, they would only take memory. */
 const NOMS_DES_PIECES = '(?:EmbeddedDocument|Attachment)BinaryObject';
 const PIECES = new RegExp(
   String.raw`(<(?:[\w.-]{1,40}:)?${NOMS_DES_PIECES}(?:\s[^<>]{0,2000})?>)[A-Za-z0-9+/=\s]+(?=<)`,
   'g',
 );
 
-/** What an XML may say it is written in, and how it is then read. */
+/** The encodings that an XML may declare, with the decoder of each. */
 const ENCODAGES: Readonly<Record<string, string>> = {
   'utf-8': 'utf-8',
   utf8: 'utf-8',
@@ -39,7 +39,7 @@ const ENCODAGES: Readonly<Record<string, string>> = {
 };
 const DECLARATION = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w.-]{1,40})["']/;
 
-/** The first bytes say the family; the declaration then says the rest, or must agree. */
+/** The encoding: the first bytes give the family, then the declaration must agree. */
 const encodageDe = (octets: Uint8Array): string => {
   const [a, b, c, d] = octets;
   const annonce = (texte: string): string | undefined => DECLARATION.exec(texte)?.[1]?.toLowerCase();
@@ -77,7 +77,7 @@ const plusDe = (texte: string, signe: string, maximum: number): boolean => {
   for (let ici = texte.indexOf(signe); ici >= 0 && vus <= maximum; ici = texte.indexOf(signe, ici + 1)) vus += 1;
   return vus > maximum;
 };
-/** What would take seconds to read is told before. */
+/** Whether the text has too many constructs, which would take seconds to read: checked first. */
 const trop = (texte: string): boolean =>
   texte.length > MAX_CARACTERES || plusDe(texte, '&', MAX_REFERENCES) || plusDe(texte, '<', MAX_BALISES);
 
@@ -130,14 +130,13 @@ const rangerElements = (parseur: SaxesParser<{ xmlns: true; position: false }>):
 };
 
 /**
- * Reads an XML as a tree: strictly well-formed, with its namespaces. No entity but the five of the language, no
- * DOCTYPE, nothing fetched; depth, elements, attributes and size are bounded, and the files written inside are not
- * kept.
+ * Reads an XML as a tree: strictly well-formed, with namespaces. Only the five entities of the language, no DOCTYPE,
+ * nothing fetched; depth, elements, attributes and size are limited, and embedded files are dropped.
  * @throws {XmlRefuse}
  */
 export const lireXml = (octets: Uint8Array): NoeudXml => {
   const texte = enTexte(octets).replace(PIECES, '$1');
-  // Before any reading: half a million declarations would take seconds.
+  // Checked before the parsing, because half a million declarations would take seconds.
   if (texte.includes('<!DOCTYPE') || texte.includes('<!ENTITY')) throw new XmlRefuse('DOCTYPE');
   if (trop(texte)) throw new XmlRefuse('TROP_GRAND');
   const parseur = new SaxesParser({ xmlns: true, position: false });

@@ -1,18 +1,18 @@
-/** The metadata of a photo: place, camera, author. ICC profiles and JFIF headers stay. */
+/** The JPEG segments with metadata: place, camera, author. ICC profiles and JFIF headers are kept. */
 const SEGMENTS_JPEG: ReadonlySet<number> = new Set([0xe1, 0xed, 0xfe]);
 const MORCEAUX_PNG: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'iTXt', 'zTXt', 'tIME']);
 const MORCEAUX_WEBP: ReadonlySet<string> = new Set(['EXIF', 'XMP ']);
-/** In VP8X: "this file has EXIF", "this file has XMP". */
+/** The flags of VP8X that announce EXIF and XMP. */
 const DRAPEAUX_WEBP = 0x0c;
 
-/** An honest image has a few thousand pieces at most: one made of millions would cost hundreds of megabytes. */
+/** The most chunks of an image: an honest one has a few thousand, and millions would cost hundreds of megabytes. */
 const MAX_MORCEAUX = 20_000;
 const garder = (gardes: Buffer[], ...morceaux: readonly Buffer[]): void => {
   if (gardes.push(...morceaux) > MAX_MORCEAUX) throw new RangeError('too many pieces');
 };
 
 const ORIENTATION = 0x0112;
-/** The orientation in an EXIF segment. @returns undefined when there is none, or the usual one */
+/** The orientation in an EXIF segment. @returns undefined without one, or for the usual one */
 const orientationDe = (segment: Buffer): number | undefined => {
   if (segment.toString('latin1', 4, 10) !== 'Exif\0\0') return undefined;
   const tiff = segment.subarray(10);
@@ -23,13 +23,13 @@ const orientationDe = (segment: Buffer): number | undefined => {
     if (deux(i) === ORIENTATION) return deux(i + 8) >= 2 && deux(i + 8) <= 8 ? deux(i + 8) : undefined;
   return undefined;
 };
-/** An EXIF segment with the orientation alone: without it a photo taken upright lies on its side. */
+/** An EXIF segment with only the orientation, without which an upright photo would lie on its side. */
 const segmentOrientation = (segment: Buffer): Buffer[] => {
   let orientation: number | undefined;
   try {
     orientation = orientationDe(segment);
   } catch {
-    // Broken: it gives no orientation.
+    // A broken segment gives no orientation.
   }
   if (orientation === undefined) return [];
   const seul = Buffer.from('ffe100224578696600004d4d002a00000008000101120003000000010000000000000000', 'hex');
@@ -37,12 +37,12 @@ const segmentOrientation = (segment: Buffer): Buffer[] => {
   return [seul];
 };
 
-/** Where the compressed picture that begins at `i` stops: at the next marker that is not part of it. */
+/** The end of the compressed picture that begins at `i`: the next marker that is not part of it. */
 const finDuBalayage = (image: Buffer, debut: number): number => {
   for (let i = debut; ;) {
     i = image.indexOf(0xff, i);
     const marque = i < 0 ? undefined : image[i + 1];
-    // Cut short: a partial photo is better than none.
+    // A truncated photo is better than none.
     if (marque === undefined) return image.length;
     if (marque === 0xff) i += 1;
     else if (marque === 0 || (marque >= 0xd0 && marque <= 0xd7)) i += 2;
@@ -56,7 +56,7 @@ const jpeg = (image: Buffer): Buffer => {
   for (;;) {
     if (image[i] !== 0xff) throw new RangeError('not a segment');
     const marque = image.readUInt8(i + 1);
-    // After the end of the picture, telephones append others, with their own place and date.
+    // Drops the pictures that telephones append after the end, with their own place and date.
     if (marque === 0xd9) return Buffer.concat([...gardes, image.subarray(i, i + 2)]);
     const entete = i + 2 + image.readUInt16BE(i + 2);
     const fin = marque === 0xda ? finDuBalayage(image, entete) : entete;
@@ -100,7 +100,7 @@ const webp = (image: Buffer): Buffer => {
 
 /**
  * A PNG, JPEG or WebP image without its metadata (place, camera, comments).
- * @returns undefined for anything else, and for an image that cannot be read through
+ * @returns undefined for another format, or for an image that cannot be read through
  */
 export const sansMetadonnees = (image: Buffer): Buffer | undefined => {
   try {

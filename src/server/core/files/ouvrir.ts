@@ -8,8 +8,8 @@ import type { FileStore } from './store.ts';
 const raison = (error: unknown) => ({ message: error instanceof Error ? error.message : String(error) });
 
 /**
- * The store the configuration asks for.
- * @throws {ConfigError} when the bucket it names does not exist; a service that is down is waited for
+ * Opens the configured store.
+ * @throws {ConfigError} when its bucket does not exist; a service that is down is waited for
  */
 export const ouvrirStockage = async (
   { fichiers, dataDir }: Pick<Config, 'fichiers' | 'dataDir'>,

@@ -27,7 +27,7 @@ export const fluxPdf = (dictionnaire: string, octets: Buffer | string): Buffer =
     Buffer.from('\nendstream'),
   ]);
 
-/** One page, whose words are in the object 5. */
+/** One page, whose words are in object 5. */
 export const pageDePdf = (ressources = ''): string[] => [
   '<</Type/Catalog/Pages 2 0 R>>',
   '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -35,11 +35,11 @@ export const pageDePdf = (ressources = ''): string[] => [
   '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
 ];
 
-/** What looks small and opens large. */
+/** A small stream that opens into a huge one. */
 const bombeFlate = (octets: number): Buffer => deflateSync(Buffer.alloc(octets, ' '), { level: 9 });
 
 const FORME = '/Type/XObject/Subtype/Form/BBox[0 0 1 1]';
-/** Drawings that draw each other ten times, twenty deep: the billion laughs of a PDF. */
+/** Drawings nested twenty deep, each drawing the next ten times: the billion laughs of a PDF. */
 const formesImbriquees = (): Buffer =>
   pdfDObjets([
     ...pageDePdf('/XObject<</X 6 0 R>>'),
@@ -59,7 +59,7 @@ const jointe = (flux: Buffer): Buffer =>
     '<</Type/Filespec/F(factur-x.xml)/EF<</F 3 0 R>>>>',
   ]);
 
-/** PDFs made to hang or to swell whoever opens them. */
+/** PDFs made to hang or to exhaust a reader. */
 export const PDF_HOSTILES: readonly (readonly [nom: string, octets: Buffer])[] = [
   ['rien après son en-tête', Buffer.from('%PDF-1.7\n')],
   ['du bruit', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(8_000_000, 'obj << stream ')])],

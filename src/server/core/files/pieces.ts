@@ -12,12 +12,12 @@ import { exigerPresence } from '../version.ts';
 import { enregistrerFichier, lireRecu, supprimerFichier, type FichierEnregistre } from './fichiers.ts';
 import { servirDuTenant } from './servir.ts';
 
-/** A table whose rows carry files: `rfa` counts them in `nb_pieces`, `rfa_piece` names them. */
+/** A table whose rows have attached files: `rfa` counts them in `nb_pieces`, `rfa_piece` lists them. */
 type TablePorteuse = { [T in keyof DB]: 'nb_pieces' extends keyof DB[T] ? T : never }[keyof DB];
 
-/** What a piece `p` of these rows proves, and whether it is declared. */
+/** The rows that carry files, and whether what they prove is already declared. */
 export type Porteuses = {
-  /** Also its name in the journal. */
+  /** The table, also the name of the object in the journal. */
   readonly table: TablePorteuse;
   readonly declare: (aujourdhui: Jour) => RawBuilder<boolean>;
 };
@@ -30,7 +30,7 @@ type PieceEnregistree = FichierEnregistre & {
 };
 type PieceJugee = PieceEnregistree & Pick<SousObjet, 'creeParId' | 'age' | 'declare'>;
 
-/** What a file was, without who attached it: what some journals keep. */
+/** The facts about a file kept by some journals, without the person who attached it. */
 export const empreintePiece = ({ id, nom, taille, sha256 }: PieceEnregistree): object => ({ id, nom, taille, sha256 });
 const enEntierPiece = (piece: PieceEnregistree): object => {
   const { mime, creeParNom, creeLe } = piece;
@@ -38,24 +38,24 @@ const enEntierPiece = (piece: PieceEnregistree): object => {
 };
 
 type Porteuse = { readonly id: number; readonly nbPieces: number };
-/** What carries files, and who may attach them. */
+/** The rows that carry files, and who may attach some. */
 export type Porteur<L extends Porteuse> = Porteuses & {
   readonly maximum: number;
   readonly refus: {
     readonly fichierManquant: () => Error;
     readonly tropDePieces: (maximum: number) => Error;
   };
-  /** Locks the row. @throws 404, 403 */
+  /** Loads and locks the row. @throws 404, 403 */
   readonly charger: (tx: TenantTx, acteur: Acteur, id: number) => Promise<L>;
   readonly verifierAjout?: (ligne: L) => void;
   readonly verifierRetrait?: (ligne: L) => void;
-  /** Connected browsers learn it after the commit. */
+  /** Tells the connected browsers after the commit. */
   readonly prevenir: (tx: TenantTx, id: number) => void;
-  /** What the journal keeps of a file that goes: all of it when absent. */
+  /** The part of a removed file to journal; absent for the whole. */
   readonly enJournal?: (piece: PieceEnregistree) => object;
-  /** When something else may still hold the file. */
+  /** Called when another item may still use the file. */
   readonly oublierFichier?: (tx: TenantTx, id: number, fichierId: number) => Promise<unknown>;
-  /** When something else shows the file to others: it no longer does once it is withdrawn. */
+  /** Stops showing the file to others once it is withdrawn, when another item shows it. */
   readonly cacherFichier?: (tx: TenantTx, fichierId: number) => Promise<unknown>;
 };
 
@@ -77,7 +77,7 @@ const lireJugees = async (
   return rows;
 };
 
-/** The files of a row, those withdrawn last. */
+/** The files of a row, the withdrawn ones last. */
 export const lirePieces = (tx: TenantTx, table: TablePorteuse, id: number): Promise<PieceEnregistree[]> =>
   lireJugees(tx, table, id, {});
 
@@ -85,7 +85,7 @@ const acteSur = (acteur: Acteur, { retireLe, ...piece }: PieceJugee): ActeSousOb
   acteSurSousObjet(acteur, { ...piece, retire: retireLe !== null });
 
 type Lecteur = { readonly acteur: Acteur; readonly aujourdhui: Jour };
-/** The same, as a screen shows them. */
+/** The files of a row as a screen shows them. */
 export const piecesMontrees = async (
   tx: TenantTx,
   { table, declare }: Porteuses,
@@ -102,14 +102,17 @@ const attacher = async (tx: TenantTx, table: TablePorteuse, id: number, fichierI
     values (${tx.tenantId}, ${id}, ${fichierId})`.execute(tx);
 };
 
-/** Attaching is not editing: the version stays, so that a form open meanwhile can still be saved. */
+/**
+ * Updates the count without changing the version, since attaching is not editing: a form open meanwhile can still be
+ * saved.
+ */
 const compter = async (tx: TenantTx, table: TablePorteuse, id: number, deplus: number): Promise<void> => {
   await sql`update ${sql.table(table)} set nb_pieces = nb_pieces + ${deplus}
     where tenant_id = ${tx.tenantId} and id = ${id}`.execute(tx);
 };
 
 /**
- * Attaches files in the transaction of a caller that was allowed to.
+ * Attaches files in the transaction of an already authorised caller.
  * @throws 409 TROP_DE_PIECES
  */
 export const joindreDansTx = async <L extends Porteuse>(
@@ -136,7 +139,7 @@ export const joindreDansTx = async <L extends Porteuse>(
   return montrees.filter(({ fichierId }) => jointes.some((jointe) => jointe.id === fichierId));
 };
 
-/** @throws 400 without a file, 404, 403, 409 TROP_DE_PIECES */
+/** Attaches files to a row. @throws 400 without a file, 404, 403, 409 TROP_DE_PIECES */
 export const joindrePieces = async <L extends Porteuse>(
   ctx: Contexte,
   porteur: Porteur<L>,
@@ -152,7 +155,7 @@ export const joindrePieces = async <L extends Porteuse>(
 };
 
 type PieceDe = { readonly id: number; readonly fichierId: number };
-/** @throws 404 for a file that is not one of this row's */
+/** @throws 404 for a file that is not attached to this row */
 const trouverPiece = async (
   tx: TenantTx,
   table: TablePorteuse,
@@ -161,7 +164,7 @@ const trouverPiece = async (
 ): Promise<PieceJugee> =>
   exigerPresence((await lireJugees(tx, table, id, { fichierId, ...(declare && { declare }) }))[0]);
 
-/** The bytes of a file, for whoever sees the row that carries it. @throws 404 */
+/** Serves a file to a person who may read the row that carries it. @throws 404 */
 export const servirPiece = (ctx: Contexte, table: TablePorteuse, de: PieceDe): Promise<FichierReponse> =>
   servirDuTenant(ctx, async (tx) => (await trouverPiece(tx, table, de)).id);
 
@@ -171,7 +174,7 @@ const marquer = async (tx: TenantTx, table: TablePorteuse, { id, fichierId }: Pi
     where tenant_id = ${tx.tenantId} and ${sql.ref(`${table}_id`)} = ${id} and fichier_id = ${fichierId}`.execute(tx);
 };
 
-/** One act on a piece of a row that is held until the end. @throws 404, 403, and what `verifierRetrait` refuses */
+/** Does one act on a file of a row, locked until the end. @throws 404, 403, and the refusals of `verifierRetrait` */
 const agirSurPiece = <L extends Porteuse>(
   ctx: Contexte,
   porteur: Porteur<L>,
@@ -190,7 +193,10 @@ const agirSurPiece = <L extends Porteuse>(
     return null;
   });
 
-/** Deletes it, or withdraws it (COM-130); withdrawn already, nothing happens. @throws as `agirSurPiece` */
+/**
+ * Deletes a file, or withdraws it (COM-130); nothing happens when it is withdrawn already.
+ * @throws as `agirSurPiece`
+ */
 export const retirerPiece = <L extends Porteuse>(ctx: Contexte, porteur: Porteur<L>, de: PieceDe): Promise<null> =>
   agirSurPiece(ctx, porteur, de, async (tx, piece) => {
     const { table, oublierFichier = oublier } = porteur;
@@ -206,7 +212,10 @@ export const retirerPiece = <L extends Porteuse>(ctx: Contexte, porteur: Porteur
   });
 const oublier = (tx: TenantTx, _id: number, fichierId: number): Promise<void> => supprimerFichier(tx, fichierId);
 
-/** Puts back what was withdrawn; there already, nothing happens. @throws as `agirSurPiece`, 409 TROP_DE_PIECES */
+/**
+ * Puts a withdrawn file back; nothing happens when it is not withdrawn.
+ * @throws as `agirSurPiece`, 409 TROP_DE_PIECES
+ */
 export const remettrePiece = <L extends Porteuse>(ctx: Contexte, porteur: Porteur<L>, de: PieceDe): Promise<null> =>
   agirSurPiece(ctx, porteur, de, async (tx, { retireLe }, { nbPieces }) => {
     if (retireLe === null) return null;
@@ -217,8 +226,8 @@ export const remettrePiece = <L extends Porteuse>(ctx: Contexte, porteur: Porteu
   });
 
 /**
- * Called before the row itself is deleted.
- * @returns what the journal keeps of them
+ * Removes the files of a row that is about to be deleted.
+ * @returns the part of them to journal
  */
 export const oublierPieces = async <L extends Porteuse>(
   tx: TenantTx,

@@ -5,7 +5,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { FichierAbsent, type EtatFichier, type FichierDepose, type FileStore } from './store.ts';
 
 export type ReglagesS3 = {
-  /** Of the bucket, path style: `https://s3.exemple.fr/pharmaccord`. */
+  /** The address of the bucket, in path style: `https://s3.exemple.fr/pharmaccord`. */
   readonly url: string;
   readonly region: string;
   readonly cle: string;
@@ -14,7 +14,7 @@ export type ReglagesS3 = {
 
 const CLE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TYPE = 'application/octet-stream';
-/** What goes in one request: every file of a person (15 MB), and the parts of a longer stream (an export). */
+/** The bytes sent in one request: any file of a person (15 MB), or a part of a longer stream (an export). */
 const PART = 16 * 1024 * 1024;
 const PAGE = 1000;
 
@@ -76,12 +76,12 @@ const lireContenu = (
   });
 };
 
-/** The bucket of the settings does not exist: nothing will ever be kept there. */
+/** The configured bucket does not exist: nothing could be stored. */
 export class CompartimentAbsent extends Error {
   override readonly name = 'CompartimentAbsent';
 }
 
-/** Measures a stream: its size and its fingerprint. */
+/** Measures a stream: its size and its hash. */
 const mesurer = (recu: AsyncIterable<Buffer | string>) => {
   const empreinte = createHash('sha256');
   let taille = 0;
@@ -96,11 +96,11 @@ const mesurer = (recu: AsyncIterable<Buffer | string>) => {
   return { flux: suivre(), depose: (): FichierDepose => ({ taille, sha256: empreinte.digest('hex') }) };
 };
 
-/** The first bytes, up to one request, and the rest if any. */
+/** The first bytes, up to one request, and whether there are more. */
 const entamer = async (flux: AsyncGenerator<Buffer, void>): Promise<{ debut: Buffer; reste: boolean }> => {
   const morceaux: Buffer[] = [];
   let taille = 0;
-  // A file of a person comes in one piece: it is not copied.
+  // The file of a person comes in one piece, which is not copied.
   const ensemble = (): Buffer => (morceaux.length === 1 && morceaux[0] ? morceaux[0] : Buffer.concat(morceaux));
   while (taille <= PART) {
     const { done, value } = await flux.next();
@@ -116,7 +116,7 @@ async function* ensuite(debut: Buffer, flux: AsyncGenerator<Buffer, void>): Asyn
   yield* flux;
 }
 
-/** An error of the source is its own; any other is an unreachable store. */
+/** An error of the source stream, unlike those of an unreachable store. */
 class ErreurSource extends Error {}
 async function* source(contenu: Buffer | Readable): AsyncGenerator<Buffer | string, void> {
   if (Buffer.isBuffer(contenu)) {
@@ -131,9 +131,9 @@ async function* source(contenu: Buffer | Readable): AsyncGenerator<Buffer | stri
 }
 
 /**
- * A store in a bucket of any service that speaks S3, one object a key. A key shows a whole object or none: it appears
- * when the service has acknowledged it.
- * @param prevenir what to do with the reason of a failure: the caller is only told 503
+ * A store in a bucket of any S3 service, one object per key. A key shows a whole object or none: it appears when the
+ * service has acknowledged it.
+ * @param prevenir receives the reason of a failure, because the caller only gets a 503
  */
 export const ouvrirS3 = (
   { url, region, cle: accessKeyId, secret }: ReglagesS3,
@@ -196,7 +196,7 @@ export const ouvrirS3 = (
 
   const unePage = async (prefixe: string, taille: number, suite?: string) => {
     const page = await s3.listObjectsPaged('/', prefixe, taille, suite);
-    // No list at all: the bucket does not exist. Taken for an empty one, the bytes of every row would look lost.
+    // Without a list the bucket does not exist; taken for an empty one, the bytes of every row would look lost.
     if (!page?.objects) throw new CompartimentAbsent(`no bucket at ${url}`);
     return { objets: page.objects, suite: page.nextContinuationToken };
   };
@@ -222,8 +222,8 @@ export const ouvrirS3 = (
 };
 
 /**
- * Says whether the bucket is there, before it is needed.
- * @returns false when the service could not be asked: it may come back
+ * Checks that the bucket exists, before it is needed.
+ * @returns false when the service could not be reached: it may come back
  * @throws {CompartimentAbsent}
  */
 export const verifierS3 = async ({ url, region, cle: accessKeyId, secret }: ReglagesS3): Promise<boolean> => {

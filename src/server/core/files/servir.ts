@@ -7,7 +7,7 @@ import type { TenantTx } from '../db/database.ts';
 import type { FichierReponse } from '../http/bind-contract.ts';
 import { trouverFichier, type FichierLu } from './fichiers.ts';
 
-/** The answer that shows a stored file. A PDF in which something runs is only downloaded. */
+/** The answer that shows a stored file. An active PDF is only downloaded. */
 export const servirFichier = async ({
   flux,
   ...fichier
@@ -18,8 +18,8 @@ export const servirFichier = async ({
 };
 
 /**
- * The same for a file of the actor's account: opened and examined once the connection is given back.
- * @param trouver its id, once the actor is allowed to read it
+ * Serves a file of the acteur's account, opened and examined once the database connection is given back.
+ * @param trouver gives its id, once the acteur is allowed to read it
  * @throws 404
  */
 export const servirDuTenant = async (

@@ -11,7 +11,8 @@ const opendocument = (suffixe: string) => type(`application/vnd.oasis.opendocume
 const texte = (mime: string): TypeAccepte => ({ mime, octets: [] });
 
 /**
- * Documents people exchange with laboratories. Nothing here runs code where it is opened; macros are looked for apart.
+ * The documents exchanged with laboratories. None of these types runs code where it is opened; macros are checked
+ * apart.
  */
 export const TYPES_ACCEPTES: ReadonlyMap<string, TypeAccepte> = new Map([
   ['pdf', type('application/pdf')],
@@ -53,7 +54,7 @@ export const TYPE_DES_OCTETS: ReadonlyMap<string, string> = new Map(
   [...TYPES_ACCEPTES.values()].flatMap(({ mime, octets }) => (octets.includes(mime) ? [[mime, mime] as const] : [])),
 );
 
-/** Shown in the page rather than downloaded: browsers run nothing from these types. */
+/** The types shown in the page rather than downloaded, because browsers run nothing from them. */
 export const TYPES_AFFICHABLES: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
@@ -62,7 +63,7 @@ export const TYPES_AFFICHABLES: ReadonlySet<string> = new Set([
   'application/pdf',
 ]);
 
-/** Refused inside an archive: programs, and archives (a bomb's second stage). */
+/** Extensions refused inside an archive: programs, and archives (the second stage of a bomb). */
 export const EXTENSIONS_ACTIVES = motifParmi(
   [
     /\.(?:a3x|ade|app|asp|aspx|bat|chm|cmd|com|cpl|dll|dmg|docm|dotm|exe|gadget|hta|htm|html|inf|iso|jar|js)[ .]*$/,
@@ -74,8 +75,8 @@ export const EXTENSIONS_ACTIVES = motifParmi(
 );
 
 /**
- * Inside an office document: programs, and pages that the editor would import as they are. Drawings and embedded sheets
- * are ordinary.
+ * Entries refused inside an office document: programs, and pages that the editor would import unchanged. Drawings and
+ * embedded sheets are ordinary.
  */
 export const ENTREES_BUREAU_ACTIVES = motifParmi(
   [
@@ -87,7 +88,7 @@ export const ENTREES_BUREAU_ACTIVES = motifParmi(
 );
 
 /**
- * Refused before the last extension: where extensions are hidden, or read from the left, the file would pass for a
+ * Extensions refused before the last one: where extensions are hidden, or read from the left, the file would pass for a
  * program or a page.
  */
 export const EXTENSION_CACHEE = motifParmi(

@@ -6,7 +6,7 @@ const uint = (taille: 2 | 4, ...valeurs: readonly number[]): Buffer => {
   return octets;
 };
 
-/** Writes a zip for tests. @param tailleMentie the size that the directory gives every entry once inflated */
+/** Writes a zip for tests. @param tailleMentie the false uncompressed size that the directory gives to every entry */
 export const zipDeTest = (
   entrees: Readonly<Record<string, string | Buffer>>,
   { tailleMentie, drapeaux = 0 }: { tailleMentie?: number; drapeaux?: number } = {},

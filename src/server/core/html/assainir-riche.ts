@@ -3,15 +3,16 @@ import { nettoyerRiche, type HtmlRiche } from './nettoyer-riche.ts';
 
 export type { HtmlRiche } from './nettoyer-riche.ts';
 
-/** A shorter text takes a few milliseconds at worst: it stays on this thread. */
+/** A shorter text takes a few milliseconds at worst, so it is cleaned on this thread. */
 const COURT = 5_000;
-/**
- * A shorter text takes a tenth of a second: it does not wait behind the long ones, which have a thread of their own.
- */
+/** A shorter text takes a tenth of a second: it does not wait behind the long ones, which have their own process. */
 const MOYEN = 300_000;
 const module = new URL('worker-riche.ts', import.meta.url);
 const moyens = creerAtelier<string, HtmlRiche>({ module, delaiMs: 10_000, memoireMo: 128, maxParPart: 8 });
-/** A note of 16 million characters takes seconds; its images and its copies are in memory several times. */
+/**
+ * The process of the long texts: a note of 16 million characters takes seconds, with its images and copies in memory
+ * several times.
+ */
 const longs = creerAtelier<string, HtmlRiche>({
   module,
   delaiMs: 30_000,
@@ -20,7 +21,10 @@ const longs = creerAtelier<string, HtmlRiche>({
   maxParPart: 2,
 });
 
-/** An honest note has a few thousand; its time grows with them, not with its bytes, which are mostly its images. */
+/**
+ * The most tags: an honest note has a few thousand, and the time depends on them, not on the bytes, which are mostly
+ * images.
+ */
 const MAX_BALISES = 100_000;
 const tropDeBalises = (source: string): boolean => {
   let i = -1;
@@ -29,8 +33,9 @@ const tropDeBalises = (source: string): boolean => {
 };
 
 /**
- * `nettoyerRiche`, away from the calls when the text is long. Accounts are served in turn: none fills the queue alone.
- * @param part the account that writes
+ * Runs `nettoyerRiche` in another process when the text is long. Accounts are served in turn, so that none fills the
+ * queue.
+ * @param part the account of the author
  * @throws TravailInterrompu for a text made to take forever; 503 when too many long ones wait
  */
 export const assainirRiche = async (source: string, part: number): Promise<HtmlRiche> => {

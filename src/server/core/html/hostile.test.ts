@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { nettoyerHtml } from './nettoyer.ts';
 import { nettoyerRiche } from './nettoyer-riche.ts';
 
-/** What a browser finds in a cleaned text: allowed tags only, whose attributes are allowed and have allowed values. */
+/** The tags and attributes allowed in a cleaned text, with the allowed values. */
 const PERMIS: Readonly<Record<string, RegExp>> = {
   href: /^(?:https?:\/\/|mailto:|tel:)/i,
   target: /^_blank$/,

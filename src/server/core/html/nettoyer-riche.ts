@@ -3,9 +3,9 @@ import { sansMetadonnees } from '../files/metadonnees.ts';
 
 export type HtmlRiche = {
   readonly html: string;
-  /** Its words alone, a line for each block; images left out. */
+  /** The words of the note, one line per block; images left out. */
   readonly texte: string;
-  /** The people it mentions, each once. */
+  /** The ids of the mentioned people, each once. */
   readonly mentions: readonly number[];
 };
 
@@ -13,7 +13,10 @@ const TITRES = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const BLOCS = ['p', ...TITRES, 'blockquote', 'pre', 'ul', 'ol', 'li', 'div', 'hr', 'br'];
 const TABLE = ['table', 'colgroup', 'col', 'thead', 'tbody', 'tr', 'th', 'td'];
 const MOTS = ['strong', 'b', 'em', 'i', 'u', 's', 'del', 'mark', 'sub', 'sup', 'code', 'span', 'a', 'img'];
-/** Honest tables, lists and quotations nest far less; past it, time grows with the square of the depth. */
+/**
+ * The deepest nesting: honest tables, lists and quotations nest far less, and the time grows with the square of the
+ * depth.
+ */
 const PROFONDEUR = 60;
 
 const LIEN = /^(?:https?:\/\/|mailto:|tel:)/i;
@@ -28,7 +31,7 @@ const ADRESSE_IMAGE = /^data:image\/(png|jpe?g|gif|webp|bmp);base64,/i;
 const ENTETE = 64;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** The address of an image whose bytes match its type, without metadata; undefined for anything else. */
+/** The data address of an image whose bytes match its type, without metadata; undefined for any other address. */
 const imageSure = (src: string): string | undefined => {
   const correspondance = ADRESSE_IMAGE.exec(src);
   const sorte = correspondance?.[1]?.toLowerCase().replace('jpg', 'jpeg');
@@ -95,7 +98,7 @@ const OPTIONS: sanitize.IOptions = {
           : {},
       };
     },
-    // A mention is the only meaningful span.
+    // Only a mention is kept among the spans.
     span: (tagName, attribs) => ({
       tagName,
       attribs:
@@ -122,7 +125,7 @@ const OPTIONS: sanitize.IOptions = {
 
 const ENTITES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
 const FIN_DE_BLOC = /^<(?:br|hr)[ />]|^<\/(?:p|h[1-6]|li|blockquote|pre|tr|div)>/;
-/** One walk: an image may weigh megabytes, and holds no words. */
+/** Extracts the words in one pass, because an image may weigh megabytes and has no words. */
 const motsDe = (html: string): string =>
   html
     .replace(/<[^>]*>/g, (balise) => (FIN_DE_BLOC.test(balise) ? '\n' : /^<\/t[dh]>/.test(balise) ? ' ' : ''))
@@ -132,7 +135,8 @@ const motsDe = (html: string): string =>
 
 const PASSAGES = 5;
 /**
- * A dropped element hides from the parser what closes its neighbours: what is kept is read again until nothing changes.
+ * Cleans again until nothing changes, because a removed element may have hidden from the parser the end of its
+ * neighbours.
  */
 const jusquAuStable = (source: string, passages = PASSAGES): string => {
   const propre = sanitize(source, OPTIONS);
@@ -140,9 +144,9 @@ const jusquAuStable = (source: string, passages = PASSAGES): string => {
 };
 
 /**
- * Keeps what is honest of a formatted note: the editor's formatting, links that open elsewhere, mentions, images it
- * carries itself (PNG, JPEG, GIF, WebP, BMP) without what they say beside their picture. Nothing that acts, loads or
- * styles beyond the alignment of a paragraph.
+ * Keeps the safe parts of a formatted note: the editor's formatting, links that open in another tab, mentions, embedded
+ * images (PNG, JPEG, GIF, WebP, BMP) without their metadata. Removes scripts, external resources and styles, except the
+ * alignment of a paragraph.
  */
 export const nettoyerRiche = (source: string): HtmlRiche => {
   const html = jusquAuStable(source);

@@ -3,25 +3,25 @@ import sanitize from 'sanitize-html';
 export type HtmlPropre = { readonly html: string; readonly texte: string };
 
 const BALISES = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'code', 'a'];
-/** An honest message nests far less; past it, time grows with the square of the depth. */
+/** The deepest nesting: an honest message nests far less, and the time grows with the square of the depth. */
 const PROFONDEUR = 30;
 
 const PERMIS = /^(?:https?:\/\/|mailto:|tel:)/i;
 const AILLEURS = 'target="_blank" rel="noopener noreferrer nofollow"';
 
-/** In escaped text. Bounded: a longer text is no typed address. */
+/** An address in escaped text, of bounded length: a longer one was not typed. */
 const ADRESSE = /\bhttps?:\/\/(?:(?!&[lg]t;)[^\s<>"']){1,2000}/g;
 /** Characters that end the sentence rather than the address. */
 const PONCTUATION = '.,;:!?)]}»…';
 const lien = (trouvee: string): string => {
   let fin = trouvee.length;
-  // The semicolon of an entity is not punctuation.
+  // The semicolon that ends an entity is not punctuation.
   while (PONCTUATION.includes(trouvee.charAt(fin - 1)) && !/&\w{1,6};$/.test(trouvee.slice(Math.max(0, fin - 8), fin)))
     fin -= 1;
   const adresse = trouvee.slice(0, fin);
   return `<a href="${adresse}" ${AILLEURS}>${adresse}</a>${trouvee.slice(fin)}`;
 };
-/** Makes links of the addresses that are typed in the text of a clean HTML. */
+/** Turns the addresses typed in the text of a clean HTML into links. */
 const lier = (html: string): string => {
   let dansLien = false;
   return html.replace(/<[^>]*>|[^<]+/g, (morceau) => {
@@ -50,19 +50,19 @@ const assainir = (source: string): string =>
   });
 
 /**
- * Keeps what is honest of a rich text: a few formatting tags, links to pages, telephones and mails that open elsewhere.
- * Nothing that acts, loads or styles. Addresses typed in the text become links.
+ * Keeps the safe parts of a rich text: a few formatting tags, links to pages, telephones and mails that open in another
+ * tab. Removes scripts, external resources and styles. Typed addresses become links.
  * @returns the HTML, and its words alone
  */
 export const nettoyerHtml = (source: string): HtmlPropre => {
-  // Twice: a drawing that was discarded let paragraphs stand inside one another, which no browser would read so.
+  // Twice: a removed drawing may leave nested paragraphs, which no browser would read that way.
   const propre = assainir(assainir(source));
   const html = lier(propre).trim();
   return { html, texte: motsDe(html) };
 };
 
 const ENTITES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', amp: '&' };
-/** The words of a clean HTML; a line for each paragraph. */
+/** The words of a clean HTML, one line per paragraph. */
 const motsDe = (html: string): string =>
   html
     .replace(/<br ?\/?>|<\/(?:p|li|blockquote)>/g, '\n')

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => base.fermer());
 
-/** Between the application and its database: each connection is cut when its `morceaux`-th piece of data passes. */
+/** A relay between the application and its database that cuts each connection at its `morceaux`-th piece of data. */
 const relaisQuiCoupe = async (morceaux: number) => {
   const { host, port, user, database, password } = new pg.Client(base.clientConfig);
   const ouvertes: Socket[] = [];
@@ -60,7 +60,7 @@ const relaisQuiCoupe = async (morceaux: number) => {
   };
 };
 
-/** What a call answers whose work is `work`. */
+/** The answer of a call that does `work`. */
 const repondre = async (work: () => Promise<unknown>) => {
   const app = Fastify();
   setErrorHandler(app);

@@ -30,9 +30,9 @@ import { refusDe, versErreursDeChamp } from './problem.ts';
 export type FichierReponse = {
   readonly contenu: Buffer | Readable;
   readonly entetes: Readonly<Record<string, string>>;
-  /** How many lines it has, when it is a list. */
+  /** The number of lines of the file, when it is a list. */
   readonly lignes?: number;
-  /** In whose journal a download without a session is told; false: it is told already, or anybody may read it. */
+  /** Where to journal a download without a session; false when it is journalled already, or when the file is public. */
   readonly trace?: false | { readonly tenantId: number; readonly nomComplet: string };
 };
 
@@ -55,7 +55,8 @@ const lireToken = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
 /**
- * Checks session, role, impersonation and subscription before anything else is read. Each refusal has its own status.
+ * Checks session, role, impersonation and subscription before the rest of the request is read. Each refusal has its own
+ * status.
  */
 const autoriser = (route: RouteContract, acteur: Acteur | undefined): void => {
   if (route.access === 'public') return;
@@ -80,7 +81,7 @@ const analyser = (schema: z.ZodType | undefined, valeur: unknown, racine: string
   return validation.data;
 };
 
-/** Unknown words listed in one refusal, at most. */
+/** The most unknown words listed in one refusal. */
 const MAX_MOTS_DITS = 50;
 
 const sansIgnores = ({ ignore }: RouteContract, champs: unknown): unknown =>
@@ -96,12 +97,13 @@ type Recu = {
 const recevoir = async (route: RouteContract, request: FastifyRequest): Promise<Recu> => {
   if (route.bodyType === 'multipart') return lireMultipart(request, route);
   const { body } = request;
-  // What it becomes takes its place in memory; of a text, a refusal still says how long it was.
+  // Frees the received body, since its parsed value takes its place in memory; a text is kept, because a refusal gives
+  // its length.
   if (typeof body !== 'string') request.body = undefined;
   return { champs: body, fichiers: [] };
 };
 
-/** In bytes: what is summed up at once. */
+/** How many bytes are hashed at once. */
 const TRANCHE = 1024 * 1024;
 
 const lireIdempotence = async (
@@ -151,7 +153,7 @@ const envoyerReponse = (
 ): FastifyReply => {
   if (route.responseType === 'file') {
     const { contenu, entetes } = resultat as FichierReponse;
-    // An immutable file (a logo) announces it itself.
+    // An immutable file (a logo) replaces this header by its own.
     return reply.header('cache-control', 'no-store').headers(entetes).send(contenu);
   }
   reply.header('cache-control', 'no-store');
@@ -171,7 +173,7 @@ const envoyerReponse = (
 };
 
 type Demande = { readonly ctx: ContextePublic; readonly params: unknown; readonly query: unknown };
-/** Numbers, days and codes: a person's own words may say what others must not read, and stay out of the journal. */
+/** Only numbers, days and codes go to the journal: free words may contain data that others must not read. */
 const SANS_MOTS = /^(?:[A-Z][A-Z_]*|\d{4}-\d\d-\d\d|\d{1,15})$/;
 const sansMots = (valeur: unknown): unknown => {
   if (Array.isArray(valeur)) return valeur.map(sansMots);
@@ -182,7 +184,7 @@ const sansMotsDe = (valeurs: unknown): Record<string, unknown> =>
     Object.entries((valeurs ?? {}) as Record<string, unknown>).map(([nom, valeur]) => [nom, sansMots(valeur)]),
   );
 
-/** What leaves is told in the journal (EXP-11): where it was taken, which one, never a secret nor anybody's words. */
+/** Journals a download (EXP-11): the call and the ids, never a secret nor a person's words. */
 const noterTelechargement = (
   { url }: RouteContract,
   { ctx: { services, requete, acteur }, params, query }: Demande,
@@ -208,10 +210,13 @@ const noterTelechargement = (
   });
 };
 
-/** Checks a public call before its body is read: a dead link must not receive megabytes first. @throws the refusal */
+/**
+ * Checks a public call before its body is read, so that a dead link does not receive megabytes first.
+ * @throws the refusal
+ */
 export type AvantCorps = (demande: { readonly ctx: ContextePublic; readonly params: unknown }) => Promise<unknown>;
 
-/** Statistics and exports read many rows, and nobody acts on them at once. */
+/** Calls that read many rows and that nobody acts on at once: statistics and exports. */
 const LUES_DE_COPIE = /^\/api\/v1\/statistiques\/|\/export$/;
 const estLueDeCopie = ({ method, url }: RouteContract): boolean => method === 'GET' && LUES_DE_COPIE.test(url);
 
@@ -226,8 +231,8 @@ const requeteDe = (route: RouteContract, request: FastifyRequest, idempotence?: 
 });
 
 /**
- * What a public call that carries a body was refused, read or not.
- * @param params as they came; octets null when they are not known
+ * Called after the refusal of a public call with a body, whether the body was read or not.
+ * @param params the raw parameters; octets null when unknown
  */
 export type ApresRefus = (demande: {
   readonly ctx: ContextePublic;
@@ -286,10 +291,10 @@ export const bindContract = <const C extends ContratType>(
     };
     const handler = handlers[name] as unknown as (demande: unknown) => Promise<unknown>;
     const repondre = async (request: FastifyRequest, reply: FastifyReply, recu: Recu): Promise<FastifyReply> => {
-      // No file goes further unseen when an antivirus is configured (COM-110), and no transaction waits for it.
+      // When an antivirus is configured, every file is scanned (COM-110), before any transaction is open.
       if (services.antivirus)
         for (const { nom, lire } of recu.fichiers) await services.antivirus.verifier({ nom, contenu: await lire() });
-      // A session ends everywhere within a second (COM-72): after a long upload, the sender's session is checked again.
+      // An ended session must be refused within a second (COM-72): after a long upload, the session is checked again.
       const acteur = route.bodyLimit ? await identifier(request) : acteurs.get(request);
       const demande = {
         ctx: { services, requete: requeteDe(route, request, await lireIdempotence(route, request, recu)), acteur },

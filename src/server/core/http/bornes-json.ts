@@ -1,41 +1,38 @@
 import { z } from 'zod';
 import { coreErrors } from '#shared/core/errors.ts';
 
-/** What a JSON text may hold, at all depths: its elements and fields, and the characters of its texts together. */
+/** The bounds of a JSON text at all depths: elements and fields, depth, and total characters of its texts. */
 export type BornesJson = { readonly valeurs: number; readonly profondeur: number; readonly caracteres: number };
 
-/** No call of the product has a field of an object so long, nor an object of so many fields. */
+/** The longest name of a field, in bytes: no call of the product has a longer one. */
 const MAX_OCTETS_NOM = 256;
 const MAX_CHAMPS = 1_000;
-/** The greatest body of a contract holds some thirty thousand values. */
+/** The most values in a body: the largest of a contract has about thirty thousand. */
 const MAX_VALEURS = 60_000;
-/** Above what the contract itself may hold: a refusal still names the fields that are too many. */
+/** Margin above the bound of the contract, so that a refusal still names the excess fields. */
 const MARGE_VALEURS = 100;
 const MAX_PROFONDEUR = 32;
-/**
- * Outside of its texts, what one value takes with its commas and its indentation: no number of ours has so many
- * figures.
- */
+/** The bytes of one value outside texts, commas and indentation included: no number of ours has as many figures. */
 const OCTETS_HORS_TEXTE = 128;
-/** A text too long by less is still refused at its field, in its own words. */
+/** Margin for texts, so that a text slightly too long is refused at its field with its own message. */
 const MARGE_CARACTERES = 64_000;
-/** Of a text that its contract bounds by a pattern, or by the list of what it may be. */
+/** The length allowed to a text that its contract limits by a pattern or by a list of values. */
 const CARACTERES_D_UN_CODE = 100;
-/** For a body that no contract describes. */
+/** The bounds of a body without a contract. */
 export const BORNES_SANS_CONTRAT: BornesJson = {
   valeurs: MARGE_VALEURS,
   profondeur: MAX_PROFONDEUR,
   caracteres: MARGE_CARACTERES,
 };
 
-/** Of a partner's answer: no screen shows so much. What it sends is no more trusted than what a browser does. */
+/** The bounds of a partner's answer, more than any screen shows: it is trusted no more than a browser's. */
 export const BORNES_PARTENAIRE: BornesJson = { valeurs: 200_000, profondeur: MAX_PROFONDEUR, caracteres: 4_000_000 };
 
 const [GUILLEMET, BARRE, VIRGULE, DEUX_POINTS, CROCHET, FIN_CROCHET, ACCOLADE, FIN_ACCOLADE] = [
   ...Buffer.from('"\\,:[]{}'),
 ] as [number, number, number, number, number, number, number, number];
 
-/** Just after a bar, told apart from the figures that are left. */
+/** The state just after a backslash, distinct from the count of figures left. */
 const ESCAPE = 9;
 
 const tropDeValeurs = () =>
@@ -45,19 +42,19 @@ const tropDeSignes = () =>
   coreErrors.tropVolumineux('La demande contient trop d’espaces, ou un nombre trop long.', null);
 const malFormee = () => coreErrors.champInvalide('', 'La demande n’a pas la forme attendue.');
 
-/** A byte that continues a character of UTF-8; a text of French letters has some, one of Chinese is made of them. */
+/** A continuation byte of UTF-8: few in French texts, most of the bytes in Chinese ones. */
 const suite = (octet: number): boolean => (octet & 0xc0) === 0x80;
 const LETTRE_U = 0x75;
 
-/** Where a text is in the bytes of a body, its quotes left out. */
+/** The position of a text in the bytes of a body, without its quotes. */
 export type TexteJson = { readonly debut: number; readonly fin: number };
 
 /**
- * Counts what a JSON text holds, in its bytes and as they come, before anything is built from it: a megabyte of empty
- * arrays takes a hundred times its weight once read (COM-116).
- * @param noterTexte is told of each text, names included
- * @returns takes the next bytes; it throws an AppError, 413 for more values or more text than `bornes`, or for figures
- * and spaces that these values cannot need, 400 for a depth, a number of fields or a name that no call has
+ * Counts the content of a JSON text in its bytes, as a stream, before anything is built: a megabyte of empty arrays
+ * takes a hundred times its weight once parsed (COM-116).
+ * @param noterTexte receives the position of each text, names included
+ * @returns a function that takes the next bytes; it throws an AppError, 413 for too many values or too much text, or
+ * for figures and spaces that these values cannot need, 400 for an impossible depth, number of fields or name
  */
 export const creerCompteurJson = (
   { valeurs, profondeur, caracteres }: BornesJson,
@@ -82,13 +79,13 @@ export const creerCompteurJson = (
     } else if (octet === FIN_CROCHET || octet === FIN_ACCOLADE) niveau = Math.max(0, niveau - 1);
     if (compte > valeurs) throw tropDeValeurs();
   };
-  /** Goes through a text from `debut`. @returns the place of the quote that ends it, or the end of these bytes */
+  /** Scans a text from `debut`. @returns the position of its closing quote, or the end of these bytes */
   const texte = (octets: Uint8Array, debut: number): number => {
     let i = debut;
     let [vus, reste] = [0, aPasser];
     for (; i < octets.length; i += 1) {
       const octet = octets[i] as number;
-      // After a bar: the letter, and the four figures that follow a u.
+      // After a backslash: the letter, and the four figures that follow a u.
       if (reste > 0) reste = reste === ESCAPE && octet === LETTRE_U ? 4 : reste === ESCAPE ? 0 : reste - 1;
       else if (octet === GUILLEMET) break;
       else {
@@ -122,7 +119,7 @@ export const creerCompteurJson = (
   };
 };
 
-/** The same for bytes that are all there. @throws {AppError} */
+/** Checks bytes that are all present. @throws {AppError} */
 export const exigerBornesJson = (octets: Uint8Array, bornes: BornesJson): void => creerCompteurJson(bornes)(octets);
 
 type Schema = {
@@ -146,7 +143,7 @@ const plus = (a: Taille, b: Taille): Taille => ({
   caracteres: a.caracteres + b.caracteres,
 });
 
-/** What the greatest value of a schema holds; Infinity when the schema does not say. */
+/** The largest size of a value of a schema; Infinity when the schema sets no limit. */
 const tailleDe = (schema: Schema): Taille => {
   const formes = (schema.anyOf ?? schema.oneOf ?? schema.allOf)?.map(tailleDe);
   if (formes)
@@ -165,18 +162,18 @@ const tailleDe = (schema: Schema): Taille => {
 
 const enSchema = (corps: z.ZodType): Schema => z.toJSONSchema(corps, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** What the body of a call may hold by its contract; Infinity for a list without a greatest length. */
+/** The largest size of a call's body by its contract; Infinity for a list without a maximum length. */
 export const tailleDuContrat = (corps: z.ZodType): Taille => tailleDe(enSchema(corps));
 
 const connues = new WeakMap<z.ZodType, BornesJson>();
-/** The bounds of the body of a call, as its contract gives them; computed at its first body. */
+/** The bounds of a call's body, from its contract; computed at its first body. */
 export const bornesDuCorps = (corps: z.ZodType | undefined): BornesJson => {
   if (!corps) return BORNES_SANS_CONTRAT;
   const connue = connues.get(corps);
   if (connue) return connue;
   const taille = tailleDuContrat(corps);
   const bornes = {
-    // An empty list counts for itself and for what it could hold.
+    // Twice, because an empty list counts for itself and for the values it could have.
     valeurs: Math.min(MAX_VALEURS, 2 * taille.valeurs + MARGE_VALEURS),
     profondeur: MAX_PROFONDEUR,
     caracteres: taille.caracteres + MARGE_CARACTERES,
@@ -186,8 +183,8 @@ export const bornesDuCorps = (corps: z.ZodType | undefined): BornesJson => {
 };
 
 /**
- * Reads a JSON text that was counted.
- * @param relire may say otherwise what a value is
+ * Parses a JSON text already counted.
+ * @param relire may replace a value
  * @returns undefined for an empty text, which is no body
  * @throws {AppError} 400 when it is not JSON
  */
@@ -200,7 +197,7 @@ export const construireJson = (octets: Buffer, relire?: (nom: string, valeur: un
   }
 };
 
-/** Reads a JSON text within bounds. @throws {AppError} what `exigerBornesJson` and `construireJson` throw */
+/** Parses a JSON text within bounds. @throws {AppError} as `exigerBornesJson` and `construireJson` */
 export const lireJson = (octets: Buffer, bornes: BornesJson): unknown => {
   exigerBornesJson(octets, bornes);
   return construireJson(octets);

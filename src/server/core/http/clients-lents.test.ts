@@ -32,7 +32,7 @@ const ouvrir = async (debut: string, surPort = port): Promise<Socket> => {
   prise.write(debut);
   return prise;
 };
-/** Sends one byte now and then, until it is cut. */
+/** Sends one byte from time to time, until the connection is cut. */
 const goutter = (prise: Socket, rythmeMs = 40): void => {
   const minuterie = setInterval(() => prise.write('a'), rythmeMs);
   prise.once('close', () => clearInterval(minuterie));
@@ -79,7 +79,7 @@ describe('un client lent est coupé', () => {
 });
 
 it('un envoi lent mais qui avance arrive', async () => {
-  // Sixty times faster than what is asked: a machine that pauses does not make it too slow.
+  // Sixty times faster than required, so that a machine that pauses is not too slow.
   const bornes = { ...VITE, requeteMs: 60_000, silenceMs: 60_000, sursisMs: 100, octetsParSeconde: 100 };
   const patiente = await creerApplication({ bornes });
   onTestFinished(() => patiente.fermer());

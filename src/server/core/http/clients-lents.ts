@@ -5,7 +5,7 @@ import { AppError } from '#shared/core/app-error.ts';
 import { finirEnvoisRefuses, type BornesReste } from './corps-non-lu.ts';
 import { bornerMiettes, type BornesMiettes } from './miettes.ts';
 
-/** In milliseconds, unless the name says otherwise. */
+/** The limits set to slow clients, in milliseconds unless the name says otherwise. */
 export type BornesClients = BornesReste &
   BornesMiettes & {
     /** From the opening of a connection, or the first byte of a request, to the end of its headers. */
@@ -14,13 +14,13 @@ export type BornesClients = BornesReste &
     readonly requeteMs: number;
     /** Without a byte in either direction. */
     readonly silenceMs: number;
-    /** Before the speed of a body is looked at. */
+    /** How long before the speed of a body is checked. */
     readonly sursisMs: number;
     readonly octetsParSeconde: number;
     readonly controleMs: number;
-    /** Open together from one address; a proxy that is trusted is not counted. */
+    /** Connections open from one address; a trusted proxy is not counted. */
     readonly connexionsParSource: number;
-    /** Bodies that arrive together from one client, as the proxy names it. */
+    /** Bodies being received from one client, as the proxy names it. */
     readonly envoisParSource: number;
   };
 
@@ -48,28 +48,28 @@ const REPONSES = {
 
 const estRaison = (code: string | undefined): code is keyof typeof REPONSES => Object.hasOwn(REPONSES, code ?? '');
 
-/** What a refused client has to read its answer. */
+/** How long a refused client may take to read its answer. */
 const ADIEU_MS = 1_000;
 const congediees = new WeakSet<Socket>();
-/** The answer to what never became a request, written on the connection itself before it is closed. */
+/** Answers a connection that sent no valid request, writing on the socket itself before closing it. */
 const refuserConnexion = (error: { readonly code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
-  // The server looks at its late connections again and again.
+  // The server checks its late connections repeatedly.
   if (congediees.has(socket)) return;
   const [status, nom, code, detail] = REPONSES[estRaison(error.code) ? error.code : 'autre'];
   const corps = JSON.stringify({ type: 'about:blank', title: 'Demande non valide', status, detail, code, errors: [] });
   const type = 'Content-Type: application/problem+json; charset=utf-8';
   const entetes = `${type}\r\nContent-Length: ${Buffer.byteLength(corps)}`;
-  // An answer already begun must not receive another one in its middle.
+  // A started answer must not receive another one in its middle.
   const entamee = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent;
   if (!socket.writable || entamee) return void socket.destroy();
   congediees.add(socket);
   socket.end(`HTTP/1.1 ${status} ${nom}\r\n${entetes}\r\nConnection: close\r\n\r\n${corps}`);
-  // Destroyed at once, a connection on which bytes still arrive takes the answer away from its reader.
+  // Destroyed at once, a connection with bytes still arriving would lose the answer.
   setTimeout(() => socket.destroy(), ADIEU_MS).unref();
 };
 
-/** The bounds that the HTTP server keeps by itself. */
+/** The limits enforced by the HTTP server itself. */
 export const optionsServeur = ({ entetesMs, requeteMs, silenceMs, controleMs }: BornesClients) =>
   ({
     requestTimeout: requeteMs,
@@ -80,10 +80,13 @@ export const optionsServeur = ({ entetesMs, requeteMs, silenceMs, controleMs }: 
 
 type Envoi = { readonly requete: IncomingMessage; depuis: number; octets: number };
 
-/** Sooner or later complete, or gone. */
+/** Whether a request is complete, or gone. */
 const arrive = ({ complete, destroyed }: IncomingMessage): boolean => complete || destroyed;
 
-/** Cuts the bodies that drip: a byte a second keeps a connection for ever, however short the silence allowed. */
+/**
+ * Cuts the bodies that come too slowly: a byte per second keeps a connection for ever, however short the allowed
+ * silence.
+ */
 const surveillerEnvois = (server: Server, { sursisMs, octetsParSeconde, controleMs }: BornesClients): (() => void) => {
   const envois = new Map<Socket, Envoi>();
   server.on('request', (requete) => {
@@ -98,7 +101,7 @@ const surveillerEnvois = (server: Server, { sursisMs, octetsParSeconde, controle
         envois.delete(socket);
         continue;
       }
-      // Bytes wait for us: the slow one is not the sender.
+      // Bytes wait to be read: the server is slow, not the sender.
       if (envoi.requete.readableLength > 0) Object.assign(envoi, { depuis: maintenant, octets: socket.bytesRead });
       const secondes = (maintenant - envoi.depuis) / 1_000;
       if (secondes * 1_000 < sursisMs || (socket.bytesRead - envoi.octets) / secondes >= octetsParSeconde) continue;
@@ -110,7 +113,9 @@ const surveillerEnvois = (server: Server, { sursisMs, octetsParSeconde, controle
   return () => clearInterval(minuterie);
 };
 
-/** How many are open for each key; `prendre` gives the function that frees the place, or undefined beyond `max`. */
+/**
+ * Counts the open places for each key; `prendre` returns the function that frees the place, or undefined beyond `max`.
+ */
 const creerPlaces = (max: number) => {
   const prises = new Map<string, number>();
   return (cle: string): (() => void) | undefined => {
@@ -141,7 +146,7 @@ const bornerEnvois = (app: FastifyInstance, max: number): void => {
   const prendre = creerPlaces(max);
   app.addHook('onRequest', async (request, reply) => {
     const { raw, headers, ip } = request;
-    // A body of a few bytes is often there already.
+    // A body of a few bytes is often complete already.
     if (raw.complete || (!headers['transfer-encoding'] && !(Number(headers['content-length']) > 0))) return;
     const rendre = prendre(ip);
     if (!rendre) {
@@ -165,9 +170,9 @@ const bornerEnvois = (app: FastifyInstance, max: number): void => {
 };
 
 /**
- * Bounds what a client, or a source, may hold open without sending: the connections of an address, the bodies that
- * arrive together, their speed.
- * @param derriereMandataire the address of a connection is a trusted proxy's: its clients are known by request only
+ * Limits the connections of an address, the bodies being received together and their speed, for clients that hold them
+ * open without sending.
+ * @param derriereMandataire whether connections come from a trusted proxy: clients are then known by request only
  */
 export const surveillerClients = (app: FastifyInstance, bornes: BornesClients, derriereMandataire: boolean): void => {
   const arreter = surveillerEnvois(app.server, bornes);

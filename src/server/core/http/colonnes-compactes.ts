@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { ColonneCompacte } from '#shared/core/api/compact.ts';
 
 /**
- * The object that a value is, or null: an optional field has no place in a row of values, its absence would be lost.
+ * The object type of a value, nullable or not; null for an optional field, whose absence a row of values could not
+ * tell.
  */
 const objetDe = (schema: z.core.$ZodType): z.ZodObject | null => {
   if (schema instanceof z.ZodNullable) return objetDe(schema.unwrap());
@@ -33,7 +34,9 @@ export const colonnesCompactes = (schema: z.ZodObject): readonly ColonneCompacte
   return colonnes;
 };
 
-/** What the elements of a page are; null for another answer, and for elements that a row of values cannot say. */
+/**
+ * The schema of the elements of a page; null for another answer, or for elements that a row of values cannot represent.
+ */
 export const elementDePage = (response: z.ZodType): z.ZodObject | null => {
   const elements: unknown = response instanceof z.ZodObject ? response.shape['elements'] : undefined;
   return elements instanceof z.ZodArray ? objetDe(elements.element) : null;

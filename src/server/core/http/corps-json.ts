@@ -19,7 +19,7 @@ const trop = () => coreErrors.tropVolumineux('Le contenu envoyé est trop volumi
 const annoncesDe = ({ headers: { 'content-length': longueur } }: FastifyRequest): number | undefined =>
   longueur === undefined ? undefined : Number(longueur);
 
-/** The bytes of a body, each counted before the next: what passes its bounds stops there. */
+/** Counts each piece of a body before the next one: beyond the bounds, the body stops there. */
 async function* compterEnChemin(
   request: FastifyRequest,
   flux: Readable,
@@ -29,7 +29,7 @@ async function* compterEnChemin(
   const { bornesJson } = config as { readonly bornesJson?: () => BornesJson };
   const compter = creerCompteurJson(bornesJson?.() ?? BORNES_SANS_CONTRAT, noterTexte);
   const condense = request.headers['idempotency-key'] ? condenserCorps(request) : undefined;
-  // Left before its end, the stream must not take the connection with it: its answer has to leave.
+  // Leaving the loop early must not destroy the connection, which still has to send the answer.
   for await (const morceau of flux.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     compter(morceau);
     condense?.ajouter(morceau);
@@ -53,7 +53,7 @@ const recevoirPetit = async (morceaux: AsyncIterable<Buffer>, bodyLimit: number)
   return valeur;
 };
 
-/** Pieces whose memory is given back as soon as the reader asks for the next one. */
+/** Yields pieces and frees their memory as soon as the reader asks for the next one. */
 async function* rendreEnChemin(morceaux: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const morceau of morceaux) {
     yield morceau;
@@ -85,9 +85,9 @@ const recevoirGros = async (request: FastifyRequest, flux: Readable): Promise<Gr
 };
 
 /**
- * Receives a JSON body and counts it as it comes (COM-116): what passes its bounds is refused there, and the rest is
- * not kept. A large one, or one that does not announce its size, waits on disk (ADR 36).
- * @returns what it says; a GrosCorps when it is large, to be read when a place is free
+ * Receives a JSON body and counts it as a stream (COM-116): beyond its bounds it is refused, and the rest is not kept.
+ * A large body, or one that does not announce its size, waits on disk (ADR 36).
+ * @returns the parsed body; a GrosCorps for a large one, to parse when a place is free
  * @throws {AppError} 400, 413
  */
 export const recevoirJson = async (request: FastifyRequest, flux: Readable): Promise<unknown> => {

@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => app.fermer());
 
 const MORCEAU = Buffer.alloc(64 * 1024, 'a');
-/** As a proxy sends: it goes on after the answer, and takes a cut connection for a fault. */
+/**
+ * Opens a connection that behaves as a proxy: it goes on sending after the answer, and takes a cut connection for a
+ * fault.
+ */
 const ouvrir = async () => {
   const prise = createConnection(port, '127.0.0.1');
   const etat: { recu: string; faute: Error | undefined } = { recu: '', faute: undefined };
@@ -61,7 +64,7 @@ describe('une réponse donnée avant la fin de l’envoi arrive, et la connexion
     ['sans session', { tete: 'POST /api/v1/encours' }, 401],
   ])('%s', async (_cas, envoi, statut) => {
     const { prise, etat } = await ouvrir();
-    // Half of 4 MB is past every limit: the answer is there before the other half leaves.
+    // Half of 4 MB is beyond every limit: the answer is there before the other half is sent.
     await envoyer(prise, envoi, 4 * 1024 * 1024, () => jusqua(prise, () => etat.recu.includes('"code"')));
     expect(etat).toMatchObject({ faute: undefined, recu: expect.stringMatching(new RegExp(`^HTTP/1.1 ${statut} `)) });
     expect(etat.recu).toContain('application/problem+json');

@@ -42,7 +42,7 @@ const essayerDerriere = (nom: keyof typeof MANDATAIRES) => () => {
       corps: PARTS_MINUSCULES,
     };
     const refus = await Promise.all(ensemble.map((client) => client.demander(envoi)));
-    // The first of them is of a name that the call does not expect.
+    // The first part has a name that the call does not expect.
     expect(refus.map(({ status }) => status)).toEqual(refus.map(() => 400));
     const suivante = {
       methode: 'GET',
@@ -60,6 +60,6 @@ const essayerDerriere = (nom: keyof typeof MANDATAIRES) => () => {
   });
 };
 
-// Here where `scripts/mandataires.ts` runs them (npm test -- mandataires); in the other runs of the tests, told as skipped.
+// Only runs under `scripts/mandataires.ts` (npm test -- mandataires); reported as skipped in the other runs.
 for (const nom of noms)
   describe.skipIf(!mandatairesPresents.includes(nom))(`derrière ${nom}, tel que livré`, essayerDerriere(nom));

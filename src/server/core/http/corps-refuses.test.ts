@@ -94,7 +94,7 @@ describe('un corps que personne ne lit', () => {
     const servis = clients.map((client) =>
       client.demander(envoi).then(async ({ status }) => [status, (await client.demander(VIVANT)).status]),
     );
-    // Six are received, twenty wait: the others are told to come back.
+    // Six requests are received and twenty wait: the others are asked to come back.
     for (const servi of servis) servi.catch(() => {});
     expect(await Promise.any(servis)).toEqual([503, 200]);
   });

@@ -17,7 +17,7 @@ it.each([0, 1, 2, 6, 12, 100])(
     const parties = [];
     for (const morceaux of [MORCEAUX, ['seul'], [], MORCEAUX])
       parties.push(await depot.recevoir(flux(morceaux), 1_000));
-    // Nothing has a name on the disk: a killed process leaves nothing.
+    // The files have no name on the disk, so a killed process leaves nothing.
     expect(await provisoires()).toEqual([]);
     const contenusLus = await Promise.all(parties.map(async (partie) => String(await partie?.lire())));
     expect(contenusLus).toEqual(['undeuxtroisquatre', 'seul', '', 'undeuxtroisquatre']);
@@ -40,7 +40,7 @@ it('une partie trop lourde n’est pas lue plus loin', async () => {
   await depot.fermer();
 });
 
-/** A nameless file is still seen among what the process holds open. */
+/** The nameless files are still visible among the open files of the process. */
 const ouverts = async (): Promise<string[]> => {
   const liens = await readdir('/proc/self/fd');
   const cibles = await Promise.all(liens.map((lien) => readlink(`/proc/self/fd/${lien}`).catch(() => '')));

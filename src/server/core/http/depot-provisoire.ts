@@ -4,28 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rendreOctets } from '../files/rendre-octets.ts';
 
-/** In bytes: what one request keeps in memory while it is received; the rest waits on disk. */
+/** The bytes that a request keeps in memory while it is received; the rest waits on disk. */
 const EN_MEMOIRE = 256 * 1024;
-/** Written at once, while the next ones come: under load, the end of a write is learnt late. */
+/** The bytes written at once, while the next ones arrive: under load, the end of a write is noticed late. */
 const ECRITURE = 1024 * 1024;
 
-/** A part of a request once it is received. */
+/** A part of a request that was fully received. */
 export type PartieRecue = {
   readonly octets: number;
-  /** Its bytes, or those of a slice, in memory of their own. */
+  /** The bytes of the part, or of a slice, in their own memory. */
   lire(debut?: number, fin?: number): Promise<Buffer<ArrayBuffer>>;
 };
 export type DepotProvisoire = {
   /**
-   * Keeps the bytes of `flux`, copied one piece after the other, and reads no further than `max`.
-   * @returns undefined beyond `max`, or when `prendre` has no room left
+   * Stores the bytes of `flux`, copied piece by piece, and reads no further than `max`.
+   * @returns undefined beyond `max`, or when `prendre` refuses more room
    */
   recevoir(flux: AsyncIterable<Buffer>, max: number): Promise<PartieRecue | undefined>;
-  /** Forgets everything. */
+  /** Deletes everything. */
   fermer(): Promise<void>;
 };
 
-/** A file without a name: nothing of it is left on the disk, however the process ends. */
+/** A file without a name, which disappears from the disk however the process ends. */
 const ouvrirSansNom = async (): Promise<FileHandle> => {
   const chemin = join(tmpdir(), `pharmaccord-envoi-${randomUUID()}`);
   const fichier = await open(chemin, 'wx+', 0o600);
@@ -42,9 +42,9 @@ const relire = async (fichier: FileHandle, debut: number, cible: Buffer): Promis
 };
 
 /**
- * Where the parts of a request wait until all of it is there: a sender, however slow, holds a quarter of a megabyte of
- * memory (ADR 36).
- * @param prendre whether so many bytes more may be kept
+ * Stores the parts of a request until it is complete: a sender, however slow, holds a quarter of a megabyte of memory
+ * (ADR 36).
+ * @param prendre whether this many more bytes may be stored
  */
 export const ouvrirDepotProvisoire = (
   prendre: (octets: number) => boolean,
@@ -70,7 +70,7 @@ export const ouvrirDepotProvisoire = (
       const tampons: Buffer<ArrayBuffer>[] = [];
       let aEcrire: Buffer<ArrayBuffer> | undefined;
       let enAttente = 0;
-      /** One write at a time; its failure is told to the next one. */
+      /** Writes one piece at a time; a failure is reported at the next write. */
       const ecrireAttente = async (): Promise<void> => {
         await ecriture;
         if (!aEcrire) return;
@@ -118,7 +118,7 @@ export const ouvrirDepotProvisoire = (
       };
     },
     fermer: async () => {
-      // What is being written may just be opening the file.
+      // The write in progress may be opening the file.
       await ecriture.catch(() => {});
       await fichier?.close();
       fichier = undefined;

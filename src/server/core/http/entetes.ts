@@ -6,7 +6,8 @@ import type { Services } from '../services.ts';
 const SANS_NONCE = "'self'";
 
 /**
- * The camera reads barcodes, a PDF is shown on the whole screen, an address is copied; nothing else is ever asked for.
+ * The browser permissions: the camera to read barcodes, full screen for a PDF, the clipboard to copy an address; no
+ * other is ever needed.
  */
 const PERMISSIONS = [
   'camera=(self)',
@@ -31,7 +32,7 @@ const PERMISSIONS = [
   ].map((nom) => `${nom}=()`),
 ].join(', ');
 
-/** Of the answer itself, not of its security. */
+/** Headers about the answer itself, not about its security. */
 const DE_LA_REPONSE = new Set([
   'connection',
   'content-length',
@@ -42,8 +43,8 @@ const DE_LA_REPONSE = new Set([
 ]);
 
 /**
- * The security headers of every answer. They are the same for all: helmet writes them once, where it would compute them
- * at each answer (a twentieth of the processor time of a list).
+ * The security headers of every answer, computed once by helmet since they never change: at each answer, they would
+ * take a twentieth of the processor time of a list.
  */
 export const entetesDeSecurite = async ({
   paiement,
@@ -51,13 +52,13 @@ export const entetesDeSecurite = async ({
   supportUrl,
 }: Pick<Services, 'paiement' | 'publicUrl'> & { readonly supportUrl?: string }): Promise<Record<string, string>> => {
   const modele = Fastify();
-  // The payment page is the only other place to which a form of ours may be sent.
+  // The payment page is the only other place that may receive one of our forms.
   const enLigne = enLigneDe(paiement);
   const https = publicUrl.startsWith('https://');
   await modele.register(helmet, {
     strictTransportSecurity: https,
     referrerPolicy: { policy: 'no-referrer' },
-    // As `frame-ancestors`, for who does not read it.
+    // Same rule as `frame-ancestors`, for browsers that ignore it.
     xFrameOptions: { action: 'deny' },
     contentSecurityPolicy: {
       useDefaults: false,
@@ -65,14 +66,14 @@ export const entetesDeSecurite = async ({
         'default-src': ["'none'"],
         'script-src': ["'self'"],
         'style-src': [SANS_NONCE],
-        // Widths and colours that a page computes, and those of a note or of a mail once cleaned.
+        // For the widths and colours that a page computes, and the styles of a cleaned note or mail.
         'style-src-attr': ["'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'", 'data:', 'blob:'],
         'worker-src': ["'self'", 'blob:'],
-        // A PDF in the browser's own viewer: bytes the page has read itself, never an address.
-        // And the external support, when the configuration names one (SUP-16): that origin alone.
+        // A PDF in the browser's own viewer, from bytes that the page has read, never from an address; and the external
+        // support, when one is configured (SUP-16): only its origin.
         'frame-src': ['blob:', ...(supportUrl ? [new URL(supportUrl).origin] : [])],
         'base-uri': ["'none'"],
         'form-action': ["'self'", ...(enLigne ? [enLigne.origine] : [])],
@@ -92,7 +93,7 @@ export const entetesDeSecurite = async ({
   };
 };
 
-/** The policy of an answer whose page may hold these sheets of styles. @param sources `'nonce-…'` or `'sha256-…'` */
+/** Sets the policy of an answer whose page has these style sheets. @param sources `'nonce-…'` or `'sha256-…'` */
 export const avecStyles = (reply: FastifyReply, sources: string): void => {
   const politique = reply.getHeader('content-security-policy');
   if (typeof politique !== 'string') return;
@@ -102,7 +103,7 @@ export const avecStyles = (reply: FastifyReply, sources: string): void => {
   );
 };
 
-/** The policy of a worker's own file, the only one that may run WebAssembly: no page may (CAT-56). */
+/** Sets the policy of a worker's file, the only one that may run WebAssembly: no page may (CAT-56). */
 export const avecWebAssembly = (reply: FastifyReply): void => {
   const politique = reply.getHeader('content-security-policy');
   if (typeof politique !== 'string') return;

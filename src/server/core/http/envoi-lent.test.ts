@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => m.app.fermer());
 
 type Lue = { readonly status: number; readonly code: string };
-/** Sends the first half; the rest when asked. */
+/** Sends the first half of the body, then the rest on request. */
 const commencer = (
   chemin: string,
   { corps, entetes }: { corps: Buffer; entetes: Record<string, string> },

@@ -7,7 +7,9 @@ import { creerLongsTextes, lireGrandJson } from './grand-json.ts';
 const LARGES = { valeurs: 1e6, profondeur: 32, caracteres: 1e6 };
 const [LONG, TRANCHE, EN_MEMOIRE] = [10, 16, 40];
 
-/** As a body is received: counted in pieces, kept on disk beyond a few bytes, its long texts read slice by slice. */
+/**
+ * Receives and reads a body: counted in pieces, stored on disk beyond a few bytes, its long texts read slice by slice.
+ */
 const recevoirEtLire = async (octets: Buffer, pas: number): Promise<{ lu: unknown; longs: number }> => {
   const depot = ouvrirDepotProvisoire(() => true, EN_MEMOIRE);
   const { longs, noter } = creerLongsTextes(LONG);
@@ -29,7 +31,7 @@ const recevoirEtLire = async (octets: Buffer, pas: number): Promise<{ lu: unknow
 
 const signe = fc.constantFrom('a', 'é', '€', '😀', '"', '\\', '\n', '\u2028', 'u', '0');
 const texte = fc.array(signe, { maxLength: 60 }).map((signes) => signes.join(''));
-/** A text written with its escapes, as some programs do. */
+/** JSON with its non-ASCII characters escaped, as some programs write it. */
 const enAscii = (json: string): string =>
   json.replace(/[^\0-\x7f]/g, (unite) => `\\u${unite.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

@@ -3,11 +3,11 @@ import { rendreOctets } from '../files/rendre-octets.ts';
 import { construireJson, type TexteJson } from './bornes-json.ts';
 import type { PartieRecue } from './depot-provisoire.ts';
 
-/** In bytes: a longer text is built slice by slice, a shorter one with its body. */
+/** Texts longer than this many bytes are built slice by slice, the others with their body. */
 const LONG = 1024 * 1024;
 const [GUILLEMET, BARRE, LETTRE_U] = [...Buffer.from('"\\u')] as [number, number, number];
 
-/** Where a slice of a text may end: no escape and no character of UTF-8 is cut. */
+/** Where a slice of a text may end, without cutting an escape or a UTF-8 character. */
 const finDeTranche = (octets: Buffer): number => {
   let i = 0;
   for (let barre = octets.indexOf(BARRE); barre >= 0; barre = octets.indexOf(BARRE, i)) {
@@ -15,7 +15,7 @@ const finDeTranche = (octets: Buffer): number => {
     if (apres > octets.length) return barre;
     i = apres;
   }
-  // A character takes four bytes at most: what looks longer is not UTF-8, and is replaced wherever it is cut.
+  // A character has four bytes at most: a longer sequence is not UTF-8, and is replaced wherever it is cut.
   for (let recul = 1; recul <= 4; recul += 1) {
     const octet = octets[octets.length - recul] ?? 0;
     if (octet < 0x80) break;
@@ -38,7 +38,7 @@ const lireTexte = async (partie: PartieRecue, { debut, fin }: TexteJson, tranche
   return tranchesLues.join('');
 };
 
-/** The long texts of a body, noted while it is counted. */
+/** Collects the long texts of a body while it is counted. */
 export const creerLongsTextes = (long: number = LONG) => {
   const longs: TexteJson[] = [];
   return {
@@ -50,9 +50,9 @@ export const creerLongsTextes = (long: number = LONG) => {
 };
 
 /**
- * Reads a JSON body that waits on disk. Its long texts never are in memory as bytes, as the text of the body and as
- * values together: they are read slice by slice (ADR 36).
- * @param longs its long texts, in their order
+ * Parses a JSON body stored on disk. Its long texts are read slice by slice, so that they are never in memory as bytes,
+ * as text and as values together (ADR 36).
+ * @param longs the long texts, in order
  * @param tranche in bytes, sixteen or more
  * @throws {AppError} 400 when it is not JSON
  */
@@ -65,7 +65,7 @@ export const lireGrandJson = async (
   const morceaux: Buffer[] = [];
   let position = 0;
   for (const long of longs) {
-    // Nobody can write in a body the name that its text will have here.
+    // A random name, which the body cannot contain, stands for the text.
     const nom: string = randomUUID();
     textes.set(nom, await lireTexte(partie, long, tranche));
     morceaux.push(await partie.lire(position, long.debut), Buffer.from(nom));

@@ -2,18 +2,18 @@ import { createHash, type Hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { creerTour, enMemoire } from '../tour.ts';
 
-/** In bytes: heavier bodies wait on disk, then are read a few at a time. */
+/** Bodies of more bytes wait on disk, then are parsed a few at a time. */
 export const GROS = 4 * 1024 * 1024;
-/** While it is received, a large body takes the disk, and the time to count it. */
+/** How many large bodies are received together, since each takes disk space and time to be counted. */
 const RECUS_ENSEMBLE = 2;
 const EN_ATTENTE = 20;
 
-/** A large JSON body as it was received, on disk. */
+/** A large JSON body stored on disk. */
 export class GrosCorps {
   readonly octets: number;
-  /** Builds what it says. @throws {AppError} 400 */
+  /** Parses the body. @throws {AppError} 400 */
   readonly lire: () => Promise<unknown>;
-  /** Gives the disk back. */
+  /** Frees the disk. */
   readonly oublier: () => Promise<void>;
   constructor({ octets, lire, oublier }: Pick<GrosCorps, 'octets' | 'lire' | 'oublier'>) {
     this.octets = octets;
@@ -22,12 +22,14 @@ export class GrosCorps {
   }
 }
 
-/** A repeated request is compared by its bytes: they are summed up as they come, and not kept. */
+/**
+ * The hash of each body, computed while it arrives, by which a repeated request is compared without keeping its bytes.
+ */
 const condenses = new WeakMap<FastifyRequest, string>();
 const ouvrirCondense = (entete: string): Hash => createHash('sha256').update(`${entete}\n`);
 const enteteDe = ({ method, url }: FastifyRequest): string => `${method} ${url}`;
 
-/** @returns takes the bytes of the body, then is told that they are all there */
+/** @returns a function that takes the bytes of the body, and another to call at its end */
 export const condenserCorps = (request: FastifyRequest) => {
   const condense = ouvrirCondense(enteteDe(request));
   return {
@@ -36,19 +38,18 @@ export const condenserCorps = (request: FastifyRequest) => {
   };
 };
 
-/** The fingerprint of the received body. @param autrement stands for a body that was not summed up */
+/** The hash of the received body. @param autrement gives the text to hash for a body that was not hashed on arrival */
 export const empreinteDuCorps = (request: FastifyRequest, autrement: () => string): string =>
   condenses.get(request) ?? ouvrirCondense(enteteDe(request)).update(autrement()).digest('base64url');
 
 const reception = creerTour(RECUS_ENSEMBLE, EN_ATTENTE);
 
 /**
- * Before a body announced as large is read: it waits until one of the places is free, and the sender is slowed down
- * meanwhile.
+ * Makes a body announced as large wait for a free place, which slows its sender down.
  * @throws 503 when too many wait
  */
 export const attendreSonTour = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  // A body that does not announce its size is measured while it is read, and treated as large.
+  // A body without an announced size is measured while it is read, and treated as large.
   const { 'content-length': annoncee, 'transfer-encoding': parMorceaux } = request.headers;
   if (Number(annoncee ?? (parMorceaux ? Number.POSITIVE_INFINITY : 0)) <= GROS) return;
   const rendre = await reception.attendre();
@@ -56,12 +57,12 @@ export const attendreSonTour = async (request: FastifyRequest, reply: FastifyRep
   if (reply.raw.destroyed) rendre();
 };
 
-/** Once a large body is received: it is handled alone, and holds no connection while it waits. @throws 503 */
+/** Handles large bodies in turn once they are received, without holding a connection while they wait. @throws 503 */
 export const chacunSonTour = async <T>(request: FastifyRequest, traiter: () => Promise<T>): Promise<T> => {
   const { body } = request;
   if (!(body instanceof GrosCorps)) return traiter();
   try {
-    // As text, as values and as the written row, a body is in memory several times: the heaviest are handled alone.
+    // A body is in memory several times, as text, as values and as a row: the heaviest are handled alone.
     const rendre = await enMemoire.attendre(2 * body.octets);
     try {
       request.body = await body.lire();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { BORNES } from './clients-lents.ts';
 
-// A body by pieces of nothing is refused before it costs anything (COM-121); the bound is lower here than where it runs.
+// A body sent in tiny pieces is refused before it costs anything (COM-121); the test lowers the limit.
 const LIBRES = 50;
 let app: Application;
 let port: number;

@@ -2,16 +2,16 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export type BornesMiettes = {
-  /** Looked at beyond so many pieces of one body. */
+  /** How many pieces of one body are free before the check. */
   readonly morceauxLibres: number;
-  /** What they must then weigh on average. */
+  /** The average weight in bytes that further pieces must reach. */
   readonly octetsParMorceau: number;
 };
 
 /**
- * A body sent by pieces costs by piece, whatever they weigh: a million pieces of one byte, within every bound of size,
- * take hundreds of megabytes and seconds. They are counted where they enter, whoever reads them or drops them
- * (COM-121).
+ * Counts the pieces of a chunked body where they enter, whoever reads or drops them (COM-121): each piece has a cost
+ * whatever its weight, and a million pieces of one byte, within every bound of size, take hundreds of megabytes and
+ * seconds.
  * @param refuser answers and closes the connection
  */
 export const bornerMiettes = (
@@ -20,13 +20,13 @@ export const bornerMiettes = (
   refuser: (socket: Socket) => void,
 ): void => {
   server.on('request', (requete: IncomingMessage, reponse: ServerResponse) => {
-    // Of a known length, its pieces are those of the network.
+    // A body of known length is only cut by the network.
     if (!requete.headers['transfer-encoding']) return;
     const pousser = requete.push.bind(requete);
     let [morceaux, octets, refusee] = [0, 0, false];
     requete.push = (morceau: Buffer | null, encodage?: BufferEncoding): boolean => {
       if (morceau === null) return pousser(null);
-      // What is left of these bytes goes with the connection.
+      // The rest of these bytes disappears with the connection.
       if (refusee) return false;
       morceaux += 1;
       octets += morceau.length;

@@ -4,10 +4,10 @@ import type { RouteContract } from '#shared/core/contract.ts';
 import { champInconnu } from './problem.ts';
 
 /**
- * Reads which words of an address a call knows: another one is refused, as an unknown field of a body is (COM-135). A
- * misspelt filter would otherwise be left out, and the whole list answered. A public address without words of its
- * own may have been decorated on its way (a mail that counts its readers).
- * @returns takes the words as they came; the refusal of each unknown one
+ * Refuses the query words that a call does not know, as unknown fields of a body are (COM-135): a misspelt filter would
+ * otherwise be ignored, and the whole list answered. A public address without query words may have been decorated on
+ * its way (a mail that counts its readers).
+ * @returns a function that takes the raw words and gives the refusal of each unknown one
  */
 export const lecteurDeMots = ({
   query,

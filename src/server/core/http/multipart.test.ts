@@ -22,7 +22,7 @@ const appels = Object.values(contrats as Readonly<Record<string, Readonly<Record
   .flatMap((contrat) => Object.entries(contrat))
   .filter(([, { bodyType }]) => bodyType === 'multipart');
 
-/** The call alone on a server that answers what it read. */
+/** Sends a call to a server that answers with the body it read. */
 const lireAvec = async (route: RouteContract, formulaire: FormData) => {
   const app = Fastify({ loggerInstance: pino({ level: 'silent' }) as FastifyBaseLogger });
   onTestFinished(() => app.close());
@@ -62,7 +62,7 @@ const lireAvec = async (route: RouteContract, formulaire: FormData) => {
   };
 };
 
-/** The parts of a call: its JSON, as the contract describes it, then one file of this weight. */
+/** The parts of a call: its JSON as the contract describes it, then one file of this weight. */
 const avecFichier = (route: RouteContract, octets: number): FormData => {
   const donnees = (route.body ? echantillon(route.body) : {}) as Record<string, unknown>;
   const parties = partiesDecrites(route);

@@ -10,30 +10,30 @@ import { ouvrirDepotProvisoire, type DepotProvisoire, type PartieRecue } from '.
 import { ouvrirReserveDisque } from './reserve.ts';
 import { enMemoire } from '../tour.ts';
 
-/** A file as it was received: nothing about it is trusted yet. */
+/** A received file, not verified yet. */
 export type FichierRecu = {
   readonly champ: string;
   readonly nom: string;
   readonly mimeDeclare: string;
   readonly octets: number;
   /**
-   * Its bytes, or those of a slice, from where they wait: one file of a request at a time is in memory (ADR 36). They
-   * are forgotten once the call is answered.
+   * Reads the bytes of the file, or of a slice, from the disk: one file of a request at a time is in memory (ADR 36).
+   * They are deleted once the call is answered.
    */
   readonly lire: (debut?: number, fin?: number) => Promise<Buffer<ArrayBuffer>>;
 };
 export type Multipart = {
   readonly champs: Readonly<Record<string, unknown>>;
   readonly fichiers: readonly FichierRecu[];
-  /** Forgets the files, and gives back the room that one of them takes in memory: once, when the call is answered. */
+  /** Deletes the files, and gives back the memory reserved for one of them: once, when the call is answered. */
   readonly rendre: () => Promise<void>;
 };
 type RouteMultipart = Pick<RouteContract, 'body' | 'bodyLimit' | 'parties'>;
 
 const MAX_FICHIERS = 20;
-/** The longest message that a person may write weighs so much (MAX_OCTETS_COMMENTAIRE). */
+/** The weight of the longest message a person may write (MAX_OCTETS_COMMENTAIRE). */
 const MAX_OCTETS_JSON = 4 * 1024 * 1024;
-/** A longer name is refused all the same (COM-61); composed, it may shrink to a quarter. */
+/** A longer name would be refused anyway (COM-61), since composing divides its length by four at most. */
 const MAX_NOM = 4 * 256;
 
 type Parties = { readonly json: Map<string, PartieRecue>; readonly fichiers: FichierRecu[] };
@@ -47,14 +47,11 @@ const nomsJson = (route: RouteMultipart): ReadonlySet<string> => {
   return new Set(Object.keys((route.body as unknown as { readonly shape?: object } | undefined)?.shape ?? {}));
 };
 
-/** The reader's own errors are plain ones: no boundary, another boundary, cut short, or a sender that has gone. */
+/** Errors of the parser itself: no boundary, a wrong boundary, a cut body, or a sender that left. */
 const illisible = (error: unknown): boolean =>
   error instanceof Error && error.name === 'Error' && !('statusCode' in error) && !('syscall' in error);
 
-/**
- * Keeps each part where it may go by its name alone: a part that no contract names is refused before its bytes are
- * read.
- */
+/** Stores each part according to its name: an unknown part is refused before its bytes are read. */
 const recevoirParts = async (
   request: FastifyRequest,
   route: RouteMultipart,
@@ -75,7 +72,7 @@ const recevoirParts = async (
   };
   const recevoirFichier = async ({ fieldname, filename, mimetype, file }: MultipartFile): Promise<void> => {
     const partie = await depot.recevoir(file, MAX_OCTETS_FICHIER);
-    // The reader cuts it at its greatest weight.
+    // The parser cuts a file at the largest accepted weight.
     if (file.truncated) throw coreErrors.tropVolumineux('Un fichier dépasse 15 Mo.');
     if (!partie) throw coreErrors.indisponible();
     octets += partie.octets;
@@ -93,7 +90,7 @@ const recevoirParts = async (
     files: MAX_FICHIERS + attendus.size,
     parts: MAX_FICHIERS + attendus.size,
   };
-  // Every part comes as a stream: nothing is read, nor parsed, before its bounds are known.
+  // Every part is read as a stream, so that its bounds are known before it is read or parsed.
   for await (const part of request.parts({ limits, isPartAFile: () => true })) {
     if (part.type !== 'file') continue;
     if (attendus.has(part.fieldname)) await recevoirJson(part);
@@ -117,7 +114,7 @@ const lireChamps = async ({ json }: Parties, route: RouteMultipart): Promise<Rec
   return champs;
 };
 
-/** The bytes that were read for a call: their memory is given back with its answer. */
+/** Collects the bytes read for a call, to free their memory with its answer. */
 const ouvrirOctetsLus = () => {
   const aRendre: Buffer<ArrayBuffer>[] = [];
   return {
@@ -139,11 +136,11 @@ const poidsEnMemoire = ({ json, fichiers }: Parties): number =>
   );
 
 /**
- * Reads a multipart body: JSON parts, each an object and there once, and files of at most 15 MB each (COM-60, COM-116).
- * They wait on disk until the answer; once all of them are there, until there is room in memory for the heaviest (ADR
- * 36).
- * @param route `bodyLimit` is what the files may weigh together
- * @throws {AppError} 400 for a body that is not the multipart it says it is, 413, 503 when there is no room now
+ * Reads a multipart body: JSON parts, each an object present once, and files of at most 15 MB each (COM-60, COM-116).
+ * They wait on disk until the answer; once complete, the request waits until there is room in memory for its heaviest
+ * file (ADR 36).
+ * @param route `bodyLimit` limits the total weight of the files
+ * @throws {AppError} 400 for a malformed multipart, 413, 503 when there is no room now
  */
 export const lireMultipart = async (request: FastifyRequest, route: RouteMultipart): Promise<Multipart> => {
   const reserve = ouvrirReserveDisque();

@@ -35,7 +35,7 @@ const VALEURS: readonly (readonly [string, string])[] = [
   ['du texte nu', 'bonjour'],
   ['un JSON coupé', '{"nom":'],
 ];
-/** As a browser sends it, as a hand sends it, and as a library would read it by itself. */
+/** A part as a browser sends it, as written by hand, and as a library would decode it. */
 const FORMES: readonly (readonly [string, Partial<Part>])[] = [
   ['nue', {}],
   ['avec son type', { type: 'application/json' }],
@@ -73,7 +73,7 @@ it.each([
 it('un fichier JSON parmi les fichiers est un fichier', async () => {
   const fichier = { nom: 'reclamationFiles', fichier: 'ventes.json', type: 'application/json', contenu: '[1,2]' };
   const { corps } = await envoyer(page, undefined, COMMENTAIRE, fichier);
-  // Told as a file whose type is not accepted, never as a field.
+  // Refused as a file of a wrong type, never read as a field.
   expect(corps).toMatchObject({ code: 'TYPE_FICHIER_REFUSE' });
 });
 

@@ -8,7 +8,7 @@ import { ValidationInconnue } from '../db/validation-inconnue.ts';
 import { estPlanPerdu } from '../db/prepared.ts';
 import { motifParmi } from '#shared/core/textes/motifs.ts';
 
-// What a schema has no sentence of its own for is said in French too.
+// Schemas without a message of their own also answer in French.
 z.config(fr());
 
 const TITRES: Readonly<Record<number, string>> = {
@@ -60,18 +60,18 @@ const envoyerProbleme = (
     );
 };
 
-/** More refused fields than this help nobody: the form shows the first ones, and the answer stays short. */
+/** The most refused fields in an answer: a form only shows the first ones. */
 const MAX_ERREURS = 50;
 const MAX_POINTEUR = 300;
 
-/** The refusal of a name that the contract does not know. */
+/** The refusal of a field that the contract does not know. */
 export const champInconnu = (chemin: string, nom: string): FieldError => {
   const cle = nom.slice(0, MAX_POINTEUR);
   return { pointer: `${chemin}/${cle}`, detail: `Le champ « ${cle} » n’est pas accepté.` };
 };
 
 /**
- * zod's issues as pointers into the request, the first fifty (COM-117).
+ * The issues of zod as pointers into the request, the first fifty (COM-117).
  * @param racine `` for the body, `/query`, `/params` for the others
  */
 export const versErreursDeChamp = (error: z.ZodError, racine = ''): FieldError[] =>
@@ -87,17 +87,17 @@ export const versErreursDeChamp = (error: z.ZodError, racine = ''): FieldError[]
 
 const SYSTEME_ABSENT = motifParmi([
   /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EMFILE|ENFILE|EIO|EROFS)$/,
-  // The machine of the database is gone, or its name is.
+  // The machine of the database has disappeared, or its name has.
   /^(?:EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ECONNABORTED|ENOTFOUND|EAI_AGAIN)$/,
   /^ERR_STREAM_(?:DESTROYED|WRITE_AFTER_END)$/,
 ]);
-/** What pg says of a connection that ended while it was opened, used or kept. */
+/** Messages of pg about a connection that ended while it was opened, used or idle. */
 const CONNEXION_PERDUE = motifParmi([
   /^timeout expired$|timeout exceeded when trying to connect|Query read timeout/,
   /Connection terminated|Client has encountered a connection error|Client was closed/,
   /after calling end on the pool|^Received unexpected \w+ message from backend/,
 ]);
-/** The codes of PostgreSQL, of the pool and of the disk that mean "not now". */
+/** Whether an error of PostgreSQL, of the pool or of the disk is temporary. */
 const indisponible = (error: { code?: string; message?: string }): boolean => {
   const { code = '', message = '' } = error;
   return (
@@ -125,11 +125,11 @@ const deFastify = (error: FastifyError): AppError | undefined => {
   }
 };
 
-/** The refusal that an error is told as; undefined for what is no fault of the caller's. */
+/** The refusal that answers an error; undefined for an error that is not the caller's fault. */
 export const refusDe = (error: FastifyError): AppError | undefined =>
   error instanceof AppError ? error : deFastify(error);
 
-/** Every refusal leaves as RFC 9457 problem+json, in French, without a driver's message nor a stack. */
+/** Answers every refusal as RFC 9457 problem+json, in French, without a driver's message nor a stack. */
 export const setErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError & { code?: string }, request, reply) => {
     const refus = refusDe(error);
@@ -147,17 +147,17 @@ export const setErrorHandler = (app: FastifyInstance): void => {
         code: 'ESPACE_INSUFFISANT',
         detail: 'L’espace de stockage est plein, veuillez réessayer plus tard.',
       });
-    // The work is done or not: the same key asks again without a second one.
+    // The work may be done or not: a retry with the same key does not do it twice.
     if (error instanceof ValidationInconnue) {
       request.log.warn({ err: { message: error.message } }, 'issue inconnue');
       return envoyerProbleme(reply, { status: 503, code: 'PEUT_ETRE_FAIT', detail: coreErrors.peutEtreFait().message });
     }
-    // The caller cut its own body: this answer is not read, and no fault is ours.
+    // The caller cut its own body: the answer will not be read, and the server is not at fault.
     if (!request.raw.complete && request.raw.destroyed) {
       const { status, code, message: detail } = coreErrors.requeteInvalide([]);
       return envoyerProbleme(reply, { status, code, detail });
     }
-    // Work done apart that was stopped, too long or too big for now: its caller has no refusal of its own for it.
+    // Work stopped in another process, too long or too big for now, without a refusal of its own.
     if (indisponible(error) || error instanceof TravailInterrompu) {
       request.log.warn({ code: error.code }, 'base indisponible');
       return envoyerProbleme(reply, { status: 503, code: 'INDISPONIBLE', detail: coreErrors.indisponible().message });

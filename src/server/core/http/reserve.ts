@@ -1,6 +1,6 @@
 /**
- * What many requests may hold together, in bytes: the process keeps within it, however many are sent.
- * @returns opens an account; `prendre` says whether there was room, `rendre` gives everything back, once
+ * Limits the bytes held by many requests together, so that the process keeps within them.
+ * @returns opens an account; `prendre` reserves bytes if there is room, `rendre` gives them all back, once
  */
 export const creerReserve = (max: number) => {
   let pris = 0;
@@ -21,5 +21,5 @@ export const creerReserve = (max: number) => {
   };
 };
 
-/** In bytes, on disk, all the requests that are being received together. */
+/** The disk bytes of all the requests being received. */
 export const ouvrirReserveDisque = creerReserve(1024 * 1024 * 1024);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 const JOUR_MS = 86_400_000;
-/** RFC 9116 asks for an end; less than a year is advised. */
+/** RFC 9116 requires an expiry; less than a year is advised. */
 const VALIDITE_JOURS = 300;
 
 type Adresses = {
@@ -11,10 +11,11 @@ type Adresses = {
 };
 
 /**
- * What robots and researchers look for at fixed addresses. Without a contact there is no security.txt: it would lie.
+ * Serves the fixed addresses that robots and security researchers look for. Without a contact there is no security.txt,
+ * which would otherwise be false.
  */
 export const servirRobots = (app: FastifyInstance, { publicUrl, securityContact, maintenant }: Adresses): void => {
-  // Nothing here belongs in a search engine: the pages are a login and what links alone open.
+  // No page belongs in a search engine: they are a login, and pages opened by links.
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
   );

@@ -9,7 +9,7 @@ const RAISONS: readonly (readonly [RegExp, string])[] = [
   [/^(?:28|42501|3D000)/, 'la base refuse le compte de l’application'],
   [/^(?:ECONN|ENOENT|ENOTFOUND|EHOST|EPIPE)/, 'aucune base ne répond à son adresse'],
 ];
-/** Why the database cannot serve, without its address nor what it says of itself: anybody may ask. */
+/** Why the database is unavailable, without its address nor its message, since anybody may ask. */
 export const pourquoiIndisponible = (error: unknown): string => {
   const { code } = error as { readonly code?: unknown };
   return (
@@ -17,13 +17,15 @@ export const pourquoiIndisponible = (error: unknown): string => {
   );
 };
 
-/** Liveness and readiness. A stopping instance announces it first, so that the balancer leaves it before it closes. */
+/**
+ * Serves liveness and readiness. A stopping instance says so first, so that the balancer leaves it before it closes.
+ */
 export const servirSante = (app: FastifyInstance, { dbSysteme }: Services): void => {
   let arret = false;
   app.addHook('preClose', async () => {
     arret = true;
   });
-  // A kept connection answered while the instance stops would hold it until its timeout.
+  // Closes kept-alive connections while the instance stops, or they would hold it until their timeout.
   app.addHook('onSend', async (_request, reply) => {
     if (arret) reply.header('connection', 'close');
   });

@@ -9,7 +9,7 @@ let client: pg.PoolClient;
 beforeAll(async () => {
   base = await creerBaseDeTest();
   pool = new pg.Pool({ ...base.clientConfig, Client: ClientDesTravaux, max: 1 });
-  // The database goes with its connections.
+  // Deleting the database also ends its connections.
   pool.on('error', () => {});
   client = await pool.connect();
 });

@@ -1,16 +1,18 @@
-// The queue opens its own connections and its own transactions. Each of its statements outside one, and each of its
-// BEGIN, is sent behind what makes it the system role's, within the same transaction: the connection may be another's a
-// moment later (ADR 2).
+// The queue opens its own connections and its own transactions. Each of its statements outside a transaction, and each
+// of its BEGIN, is sent behind the statements that set the system role, within the same transaction: a moment later,
+// the connection may belong to another client (ADR 2).
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { RequetePg, type ConnexionPg, type Rappel, type Resultats } from '../db/requete-pg.ts';
 import { mursEnUneRequete } from '../db/sous-role.ts';
 
-/** Its upkeep deletes many rows at once. */
+/** The time limit of a query: the upkeep of the queue deletes many rows at once. */
 const REQUETE_MS = 300_000;
 const MURS = mursEnUneRequete({ role: 'pharmaccord_systeme' }, REQUETE_MS);
 
-/** Several statements in one text give as many results: the walls' own comes first. */
+/**
+ * Removes the result of the role's statements, which comes first: several statements in one text give as many results.
+ */
 const sansMurs = (resultats: Resultats | undefined): Resultats | undefined => {
   if (!Array.isArray(resultats)) return resultats;
   const [, premier, ...suivants] = resultats;
@@ -20,7 +22,7 @@ const sansMurs = (resultats: Resultats | undefined): Resultats | undefined => {
 class RequeteDesTravaux extends RequetePg {
   readonly #enTransaction: () => boolean;
   readonly #texte: { murs: boolean };
-  /** The walls' answer is still to come: they left as a message of their own. */
+  /** Whether the answer of the role's statements is still to come, because they were sent as their own message. */
   #entree = false;
 
   constructor(enTransaction: () => boolean, texte: string, valeurs: unknown, rappel: Rappel) {
@@ -34,7 +36,7 @@ class RequeteDesTravaux extends RequetePg {
     if (!this.#enTransaction()) {
       if (this.requiresPreparation()) this.#entree = true;
       else {
-        // A BEGIN behind it makes one transaction of both: the walls stand until its end.
+        // A BEGIN sent after the role's statements joins their transaction, so that the role applies until its end.
         this.text = `${MURS}; ${this.text}`;
         this.#texte.murs = true;
       }
@@ -62,8 +64,8 @@ class RequeteDesTravaux extends RequetePg {
 }
 
 /**
- * pg-boss takes every listener off the connection it listens on once it is lost. Behind a pooler a second error follows
- * the first: without anybody to hear it, the process would end.
+ * pg-boss removes every listener of its listening connection once it is lost. Behind a pooler a second error follows,
+ * and without a listener it would end the process.
  */
 pg.Client.prototype.removeAllListeners = function toutOublier(this: pg.Client, ...noms: [string?]) {
   EventEmitter.prototype.removeAllListeners.apply(this, noms);
@@ -74,11 +76,11 @@ pg.Client.prototype.removeAllListeners = function toutOublier(this: pg.Client, .
 export class ClientDesTravaux extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    // The pool listens only to idle connections: one lost between two statements would end the process. The next one
-    // fails by itself.
+    // The pool only listens to idle connections: one lost between two statements would end the process. The next
+    // statement fails by itself.
     this.on('error', () => {});
     const origine = this.query.bind(this) as unknown as (requete: unknown, ...suite: unknown[]) => unknown;
-    // Asked when the statement leaves, once those before it have answered.
+    // Read when the statement is sent, once the earlier ones have been answered.
     const enTransaction = () => !['I', null].includes(this.getTransactionStatus());
     const envoyer = (texte: string, valeurs: unknown, rappel: Rappel) =>
       origine(new RequeteDesTravaux(enTransaction, texte, valeurs, rappel));
@@ -97,8 +99,8 @@ export class ClientDesTravaux extends pg.Client {
 const ADRESSE = ['connectionString', 'stream', 'host', 'port', 'user', 'password', 'database'] as const;
 
 /**
- * The same, to the address of `connexion` whatever the configuration that it is opened with says.
- * @param ouverts those that are open
+ * The same class, always opened at the address of `connexion`, whatever its own configuration.
+ * @param ouverts the open clients
  */
 export const clientDesTravaux = (
   connexion: pg.ClientConfig,

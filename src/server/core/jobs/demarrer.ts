@@ -11,23 +11,23 @@ import { creerRebut, type Rebut } from './rebut.ts';
 import type { Travail } from './travail.ts';
 
 type OptionsTravaux = {
-  /** The owner's connection: tables and queues are brought up to date first. Absent: they already are. */
+  /** The owner's connection, which first updates the tables and the queues. Absent when they are already up to date. */
   readonly proprietaire?: pg.ClientConfig;
-  /** The application's login, which may take `pharmaccord_systeme`: what runs the jobs. */
+  /** The application's login, which may take `pharmaccord_systeme`, the role that runs the jobs. */
   readonly connexion: pg.ClientConfig;
-  /** The same login without a pooler: what is woken by NOTIFY. `connexion` when there is none. */
+  /** The same login without a pooler, to be woken by NOTIFY; `connexion` when there is none. */
   readonly directe?: pg.ClientConfig;
   readonly travaux: readonly Travail[];
   readonly services: Services;
-  /** Retries and lost notifications are found by looking this often. */
+  /** How often the queue is polled, for retries and lost notifications. */
   readonly intervalleSecondes?: number;
 };
 
 export type Travaux = {
   readonly rebut: Rebut;
-  /** Ends at once the connections of the queue: a database that fell silent closes none. */
+  /** Cuts the connections of the queue at once, because a silent database closes none. */
   couper(cause: Error): void;
-  /** Takes no more jobs, lets the running ones finish, at most `delaiMs`; an interrupted job is run again. */
+  /** Takes no more jobs and waits for the running ones, at most `delaiMs`; an interrupted job is run again. */
   arreter(delaiMs?: number): Promise<void>;
 };
 
@@ -89,13 +89,13 @@ const ecouter = async (
 const programmer = async (boss: PgBoss, travaux: readonly Travail[]): Promise<void> => {
   const voulus = new Map(travaux.flatMap(({ nom, cron }) => (cron ? [[nom, cron] as const] : [])));
   for (const { name, key } of await boss.getSchedules()) if (!voulus.has(name)) await boss.unschedule(name, key);
-  // `once`: a schedule missed while every server was down is done when one comes back.
+  // `once`: a schedule missed while every server was down runs when one comes back.
   for (const [nom, cron] of voulus) await boss.schedule(nom, cron, {}, { tz: 'Europe/Paris', missed: 'once' });
 };
 
 /**
- * Runs the jobs on this instance: woken by NOTIFY, and looking every few seconds for retries and delays, which nothing
- * announces. Several instances share the work, each job taken by one of them.
+ * Runs the jobs on this instance: woken by NOTIFY, and polling every few seconds for retries and delays, which are not
+ * announced. Several instances share the work, each job being taken by one of them.
  */
 export const demarrerTravaux = async ({
   proprietaire,
@@ -109,12 +109,12 @@ export const demarrerTravaux = async ({
   if (proprietaire) await preparerTravaux(proprietaire, travaux);
   const ouverts = new Set<pg.Client>();
   const boss = new PgBoss({
-    // Its pool opens connections by `Client`, the one it listens on by its own configuration.
+    // pg-boss opens its pool with `Client`, and its listening connection with its own configuration.
     ...({ ...directe, Client: clientDesTravaux(connexion, ouverts) } as object),
     application_name: 'pharmaccord-travaux',
     max: 4,
     schema: SCHEMA,
-    // Done above, by the owner.
+    // Already done above, by the owner.
     migrate: false,
     createSchema: false,
     reindex: false,

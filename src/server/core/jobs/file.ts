@@ -6,7 +6,7 @@ import { traceparentPresent } from '../observation/suivre.ts';
 import type { Declaration } from './travail.ts';
 
 export const SCHEMA = 'pgboss';
-/** Where a job goes after its last retry, until a super administrator handles it. */
+/** The queue of the jobs that failed their last retry, until a super administrator handles them. */
 export const REBUT = 'rebut';
 /** In a job's data, the trace of the call that wanted it; only while traces are sent (EXP-113). */
 const TRACE = 'traceparent';
@@ -20,13 +20,13 @@ export const separerTrace = (
 };
 
 type MiseEnFile = {
-  /** The same key is enqueued once, even after the job has run (as long as its row is kept: 14 days). */
+  /** A key is enqueued once, even after its job has run (as long as the row is kept: 14 days). */
   readonly cle?: string;
-  /** Not before this instant. */
+  /** The job does not run before this instant. */
   readonly apres?: Date;
 };
 
-/** A job's id made of its key: the primary key of the queue refuses the second one. */
+/** The id of a job, derived from its key: the primary key of the queue refuses a duplicate. */
 const idDe = (nom: string, cle: string): string => {
   const octets = createHash('sha256').update(`${nom}\0${cle}`).digest().subarray(0, 16);
   // Version 8 (free form), RFC 9562.
@@ -47,7 +47,7 @@ export const mettreEnFile = async <S extends z.ZodType>(
   { cle, apres }: MiseEnFile = {},
 ): Promise<boolean> => {
   schema.parse(donnees);
-  // A client that is never started only writes: building one costs 0.03 ms and spares a global.
+  // A client that is never started can only enqueue: creating one costs 0.03 ms, and avoids a global.
   const client = new PgBoss({ db: fromKysely(tx), schema: SCHEMA });
   const traceparent = traceparentPresent();
   const envoi = traceparent ? { ...(donnees as object), [TRACE]: traceparent } : (donnees as object);

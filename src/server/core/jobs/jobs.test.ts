@@ -71,7 +71,7 @@ describe('travaux', () => {
       for (const numero of numeros) await mettreEnFile(tx, declaration, { numero });
     });
     await attendreQue(() => expect(vus.length).toBeGreaterThanOrEqual(numeros.length));
-    // Enqueued after all the others: when it has run, a stray one would have too.
+    // Enqueued last: once it has run, a stray job would have run too.
     await dans((tx) => mettreEnFile(tx, declaration, { numero: 99 }));
     await attendreQue(() => expect(vus).toContain(99));
     expect(vus.toSorted((a, b) => a - b)).toEqual([...numeros, 99]);

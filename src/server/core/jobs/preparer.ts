@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { REBUT, SCHEMA } from './file.ts';
 import type { Declaration } from './travail.ts';
 
-/** Any constant but the migrations' one: instances that start together take turns. */
+/** A constant other than the migrations' one: instances that start together take turns. */
 const VERROU = 7_244_552;
 const JOUR = 86_400;
 
@@ -15,7 +15,7 @@ const file = ({ reessais, dureeMaxSecondes }: Declaration) => ({
   retryDelayMax: reessais.delaiMaxSecondes,
   retryBackoff: true,
   expireInSeconds: dureeMaxSecondes,
-  // A killed server's jobs are taken back after a minute rather than after their whole duration.
+  // The jobs of a killed server are taken back after a minute, and not after their whole duration.
   heartbeatSeconds: 60,
   retentionSeconds: 365 * JOUR,
   deleteAfterSeconds: 14 * JOUR,
@@ -25,12 +25,12 @@ const creerFiles = async (boss: PgBoss, declarations: readonly Declaration[]): P
   await boss.createQueue(REBUT, { retryLimit: 0, retentionSeconds: 365 * JOUR, deleteAfterSeconds: 0 });
   for (const declaration of declarations) {
     await boss.createQueue(declaration.nom, file(declaration));
-    // A queue that exists keeps its first options otherwise.
+    // Otherwise an existing queue keeps its first options.
     await boss.updateQueue(declaration.nom, file(declaration));
   }
 };
 
-/** Applications enqueue (and read nothing of the other jobs); the system role runs them. */
+/** Applications may only enqueue (they read no other job); the system role runs the jobs. */
 const DROITS = `
   grant usage on schema ${SCHEMA} to pharmaccord_app, pharmaccord_systeme;
   grant select on ${SCHEMA}.queue to pharmaccord_app;
@@ -41,9 +41,9 @@ const DROITS = `
 `;
 
 /**
- * Installs or upgrades the queue's tables, declares the queues and gives the application roles what they need: by the
- * owner, once at start, whatever the number of instances.
- * @param proprietaire the owner's connection, the one that runs the migrations
+ * Installs or upgrades the queue's tables, declares the queues and grants the rights of the application roles: once at
+ * start, by the owner, whatever the number of instances.
+ * @param proprietaire the owner's connection, which also runs the migrations
  */
 export const preparerTravaux = async (
   proprietaire: pg.ClientConfig,

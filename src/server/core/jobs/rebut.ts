@@ -11,7 +11,7 @@ export type TravailMort = {
   readonly abandonneLe: string;
 };
 
-/** The jobs that failed for good, kept for the super administrators: no request disappears in silence. */
+/** The jobs that failed for good, kept for the super administrators: no request is lost in silence. */
 export type Rebut = {
   lister(): Promise<TravailMort[]>;
   /** Puts the given jobs back in their queues. @returns how many */
@@ -35,7 +35,7 @@ const versMort = (job: JobWithMetadata<unknown>): TravailMort => ({
   abandonneLe: new Date(job.createdOn).toISOString(),
 });
 
-/** The dead letters, read and put back through a started client. */
+/** Reads the dead letters and puts them back, through a started client. */
 export const creerRebut = (boss: PgBoss): Rebut => ({
   lister: async () => (await boss.findJobs(REBUT, { queued: true })).map(versMort),
   relancer: (ids) => (ids.length > 0 ? boss.redrive(REBUT, { ids: [...ids] }) : Promise.resolve(0)),

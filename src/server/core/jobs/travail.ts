@@ -11,22 +11,22 @@ export type Declaration<S extends z.ZodType = z.ZodType> = {
   readonly nom: string;
   readonly schema: S;
   readonly reessais: Reessais;
-  /** Beyond this time, a try is abandoned and counted as failed. */
+  /** Beyond this time, an attempt is abandoned and counted as failed. */
   readonly dureeMaxSecondes: number;
   /** The number of simultaneous jobs on one instance. */
   readonly paralleles: number;
 };
 
 export type Execution = {
-  /** 1 for the first try. */
+  /** The number of the attempt, from 1. */
   readonly essai: number;
-  /** No retry will follow: the failure must be recorded now. */
+  /** Whether no retry will follow: a failure must be recorded now. */
   readonly dernierEssai: boolean;
-  /** Aborted when the try takes too long or the server stops. */
+  /** Aborted when the attempt takes too long or the server stops. */
   readonly signal: AbortSignal;
 };
 
-/** The handler of a job. It may run twice (a killed server): it must find out that its work is done. */
+/** The handler of a job. It may run twice (after a killed server): it must detect that its work is done. */
 export type Traiter<S extends z.ZodType> = (
   donnees: z.output<S>,
   services: Services,
@@ -58,7 +58,7 @@ export const lierTravail = <S extends z.ZodType>(
   options: { readonly cron?: string } = {},
 ): Travail => ({
   ...declaration,
-  // The data was read by the very schema the handler was written for.
+  // The same schema has parsed the data that the handler expects.
   traiter: (donnees, services, execution) => traiter(donnees as z.output<S>, services, execution),
   ...options,
 });
@@ -66,14 +66,14 @@ export const lierTravail = <S extends z.ZodType>(
 type Cadence = {
   readonly nom: string;
   readonly cron: string;
-  /** Logged after each run, with how many it counted. */
+  /** The sentence logged after each run, with the number of items served. */
   readonly dit: string;
-  /** Nothing is logged when it counted none: it runs every few minutes. */
+  /** Whether to log nothing when no item was served, for a job that runs every few minutes. */
   readonly muetSansRien?: boolean;
   readonly dureeMaxSecondes?: number;
 };
 
-/** A job that comes back by itself and needs no data, one at a time. @param traiter returns how many it served */
+/** A periodic job without data, one run at a time. @param traiter returns how many items it served */
 export const travailPeriodique = (
   { nom, cron, dit, muetSansRien = false, dureeMaxSecondes = 900 }: Cadence,
   traiter: (services: Services) => Promise<number>,

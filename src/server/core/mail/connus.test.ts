@@ -44,7 +44,7 @@ const nouvelle = () => `adresse-${(numero += 1)}@labo.fr`;
 const inconnus = (adresses: readonly string[]) =>
   transactionSysteme(base.dbSysteme, (tx) => horsContacts(tx, ici, adresses));
 const connue = async (adresse: string): Promise<boolean> => (await inconnus([adresse])).length === 0;
-/** Time goes by for the addresses of every account. */
+/** Makes every address of every account older. */
 const attendre = (heures: number) =>
   proprietaire.query('update mail_adresse set depuis = depuis - make_interval(hours => $1)', [heures]);
 
@@ -52,7 +52,7 @@ const contact = (adresse: string) =>
   executer(
     `insert into laboratoire_contact (tenant_id, laboratoire_id, nom, email) values (${ici}, ${labo}, 'Contact', '${adresse}')`,
   );
-/** Every way by which an account makes an address its own. */
+/** All the ways by which an address becomes known to an account. */
 const SOURCES: readonly [string, (adresse: string) => Promise<unknown>][] = [
   ['un contact de laboratoire', contact],
   [
@@ -145,7 +145,7 @@ describe('une adresse que le compte s’est donnée', () => {
     expect(await connue(adresse)).toBe(attendu);
   });
 
-  // It is removed with the account that had it (CPT-145); it never gets older.
+  // The address is removed with its account (CPT-145); the application never changes its date.
   it('l’application ne peut pas la vieillir', () =>
     expect(executer(`update mail_adresse set depuis = '-infinity'`)).rejects.toThrow(/permission denied/));
 
@@ -179,7 +179,7 @@ describe('une adresse que le compte s’est donnée', () => {
           const attendues = adresses.filter(
             (adresseTestee) => !tenues.has(adresseTestee) || heure - vue.get(adresseTestee)! < 24,
           );
-          // Whole hours go by: an address of exactly 24 hours has just become known.
+          // Time passes in whole hours, so an address of exactly 24 hours has just become known.
           expect(await inconnus(adresses)).toEqual(attendues.toSorted());
         }
       }),

@@ -17,7 +17,7 @@ export const MAX_OCTETS_PIECES = MAX_OCTETS_MAIL;
 const MAX_DESTINATAIRES = 100;
 const MAX_SUJET = 255;
 
-/** About a day of retries: a temporary refusal (greylisting, a full mailbox, a server down) ends by then. */
+/** About a day of retries, by when a temporary refusal (greylisting, full mailbox, server down) is over. */
 export const envoiMail = declarerTravail({
   nom: 'mail',
   schema: z.object({ tenantId: z.number(), id: z.number() }),
@@ -27,26 +27,26 @@ export const envoiMail = declarerTravail({
 
 export type PieceJointe = { readonly fichierId: number; readonly nom: string };
 export type NouveauMail = {
-  /** Names this mail within its tenant: it is never sent twice. */
+  /** The unique key of the mail in its tenant: it is never sent twice. */
   readonly cle: string;
   readonly destinataires: readonly string[];
   readonly repondreA?: string | null;
   readonly sujet: string;
   readonly texte: string;
-  /** Already sanitised. */
+  /** The HTML, already sanitised. */
   readonly html?: string | null;
   readonly pieces?: readonly PieceJointe[];
-  /** The thread it belongs to, within its tenant: its mails name one another (CRR-29). */
+  /** The thread of the mail, within its tenant: its mails reference one another (CRR-29). */
   readonly fil?: string;
-  /** Its object, for the item's history. */
+  /** The object of the mail, then its id, for the history of the item. */
   readonly objet?: string;
   readonly objetId?: number;
   readonly auteur: Acteur | 'systeme';
-  /** Pharmaccord writes it, and signs it with the name of the account: its reader knows that one (CRR-80). */
+  /** Whether Pharmaccord writes the mail but signs it with the name of the account, which the reader knows (CRR-80). */
   readonly auNomDuCompte?: boolean;
-  /** An address of ours where a POST stops this kind of mail. */
+  /** The address of ours where a POST stops this kind of mail. */
   readonly desabonnement?: string;
-  /** Needed in a transaction that sees every tenant. */
+  /** Required in a transaction that sees every tenant. */
   readonly tenantId?: number;
 };
 type MailEnregistre = {
@@ -94,7 +94,7 @@ const verifier = ({ destinataires, repondreA, sujet, texte, html }: NouveauMail)
   if (erreurs.length > 0) throw coreErrors.requeteInvalide(erreurs);
 };
 
-/** The attachments exist, belong to the tenant and stay within 10 MB together. */
+/** Checks that the attachments exist, belong to the tenant and weigh at most 10 MB together. */
 const verifierPieces = async (tx: Tx, tenantId: number, pieces: readonly PieceJointe[]): Promise<void> => {
   if (pieces.length === 0) return;
   const ids = pieces.map(({ fichierId }) => fichierId);
@@ -111,9 +111,9 @@ const verifierPieces = async (tx: Tx, tenantId: number, pieces: readonly PieceJo
 };
 
 /**
- * The subject of the next mail of a thread: its first mail's, after « Re : » as mail programs write it, so that none
- * splits the thread (CRR-30). What shows a mail before it leaves asks it too.
- * @param propre the subject of a first mail
+ * The subject of the next mail of a thread: that of its first mail, after « Re : » as mail programs do, so that none
+ * splits the thread (CRR-30). Previews use it too.
+ * @param propre the subject when the thread is empty
  */
 export const sujetDuFil = async (tx: TenantTx, fil: string, propre: string): Promise<string> => {
   const premier = await tx
@@ -128,7 +128,7 @@ export const sujetDuFil = async (tx: TenantTx, fil: string, propre: string): Pro
 };
 
 /**
- * Writes a mail and asks for its sending, both in the caller's transaction: it leaves if, and only if, the transaction
+ * Saves a mail and asks for its sending, both in the caller's transaction: it is sent if, and only if, the transaction
  * commits.
  * @throws {AppError} 400 with the field, 404 for a foreign attachment, 413 MAIL_TROP_VOLUMINEUX, 429
  * TROP_DE_DESTINATAIRES

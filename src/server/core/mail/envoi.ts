@@ -14,17 +14,17 @@ export type OptionsEnvoi = {
   /** The pool that sees every tenant. */
   readonly db: Database;
   readonly store: FileStore;
-  /** Undefined: nothing is sent, mails are kept and shown to the super administrators. */
+  /** Undefined: mails are not sent, but kept and shown to the super administrators. */
   readonly transport: TransportMail | undefined;
   /** `Pharmaccord <contact@exemple.fr>` or a bare address. */
   readonly expediteur: string;
-  /** Tells the sender what could not be delivered, in the transaction that writes it down. */
+  /** Notifies the sender of an undelivered mail, in the transaction that records it. */
   readonly surRefus?: (tx: SystemeTx, refus: MailRefuse) => Promise<void>;
   /** Tells the screens that show a mail that its state has changed. */
   readonly surIssue?: (tx: SystemeTx, mail: MailEssaye) => Promise<void>;
 };
 
-/** A mail whose sending was tried. */
+/** A mail after an attempt to send it. */
 export type MailEssaye = {
   readonly tenantId: number;
   readonly id: number;
@@ -33,15 +33,15 @@ export type MailEssaye = {
   readonly objet: string | null;
   readonly objetId: number | null;
 };
-/** A mail that will not arrive, or not at every address. */
+/** A mail that will not arrive, at least at some addresses. */
 export type MailRefuse = Omit<MailEssaye, 'destinataires'> & {
   readonly sujet: string;
   readonly raison: string;
-  /** Nobody knows whether it left. */
+  /** Whether it is unknown if the mail was sent. */
   readonly incertain?: boolean;
-  /** Some recipients have it. */
+  /** Whether some recipients have the mail. */
   readonly parti: boolean;
-  /** The recipients without it. */
+  /** The recipients that the mail has not reached. */
   readonly reste: readonly string[];
 };
 
@@ -50,11 +50,14 @@ const AUCUNE_REMISE = { remise_cle: null, remise_le: null };
 type Issue = {
   readonly statut: 'EN_ATTENTE' | 'ENVOYE' | 'CONSERVE' | 'ECHEC' | 'INCERTAIN';
   readonly erreur: string | null;
-  /** The recipients it has not reached; null: none was served yet, or all were. */
+  /** The recipients not reached; null before any sending, or when all were reached. */
   readonly reste: readonly string[] | null;
 };
 
-/** @param cle the try; none: whatever it was. @returns whether it was still that one's turn */
+/**
+ * @param cle the attempt that records its outcome; absent for any attempt.
+ * @returns false when another attempt has taken the mail
+ */
 const noter = async (
   tx: SystemeTx,
   { tenantId, id, cle }: { readonly tenantId: number; readonly id: number; readonly cle?: string },
@@ -83,11 +86,11 @@ const issueDe = (error: unknown, dernierEssai: boolean, reste: Issue['reste']): 
   return { statut: dernierEssai || error instanceof RefusDefinitif ? 'ECHEC' : 'EN_ATTENTE', erreur, reste };
 };
 
-/** A mail that this try sends: another one that takes it meanwhile changes its key. */
+/** A mail taken by one attempt: another attempt that takes it changes its key. */
 type Prise = { readonly cle: string; readonly ligne: LigneMail; readonly message: MessageMail };
 
 /**
- * Written at the last moment before the whole mail has left: without it, the server at the other end cannot take it.
+ * Recorded just before the end of the mail is sent: if the recording fails, the other server cannot accept the mail.
  */
 const noterContenuParti = async (db: Database, tenantId: number, { cle, ligne: { id } }: Prise): Promise<void> => {
   const { numUpdatedRows } = await db
@@ -121,12 +124,12 @@ const remettre = async (
   }
 };
 
-/** A failure after the sending must not undo it: written as not sent, the mail would leave twice. */
+/** A failure to announce must not undo the sending: recorded as unsent, the mail would be sent twice. */
 const annoncerSansEchouer = async (tx: SystemeTx, log: Services['log'], work: () => Promise<void>): Promise<void> => {
   await annulerSiEchec(tx, work).catch((error: unknown) => log.error({ err: error }, 'issue d’un mail non annoncée'));
 };
 
-/** The screens that show it, then the people to tell that it has not arrived. */
+/** Tells the screens that show the mail, then notifies the people concerned that it has not arrived. */
 const annoncerIssue = async (
   tx: SystemeTx,
   { surIssue, surRefus }: OptionsEnvoi,
@@ -154,8 +157,8 @@ const annoncerIssue = async (
 type Essai = { readonly tenantId: number; readonly id: number; readonly dernierEssai: boolean };
 
 /**
- * Writes what became of a mail, and tells it.
- * @returns the outcome, or undefined when another try has taken the mail
+ * Records the outcome of a mail and announces it.
+ * @returns the outcome, or undefined when another attempt has taken the mail
  */
 const conclure = async (
   tx: SystemeTx,
@@ -171,8 +174,8 @@ const conclure = async (
 const COUPE_NET = 'Pharmaccord s’est arrêté pendant l’envoi.';
 
 /**
- * Takes the mail for one try. A mail whose content an earlier try had handed over, and whose outcome was never
- * recorded, may have arrived: that is said, and nothing more is sent (CRR-36).
+ * Takes the mail for one attempt. If an earlier attempt had handed its content over without recording an outcome, the
+ * mail may have arrived: its state says so, and it is not sent again (CRR-36).
  */
 const prendre = (
   options: OptionsEnvoi,
@@ -201,8 +204,8 @@ const prendre = (
   });
 
 /**
- * The job that sends mails, to put in the list of `demarrerTravaux`. No connection to the database waits for the other
- * server.
+ * The job that sends mails, for the list of `demarrerTravaux`. It holds no database connection while it waits for the
+ * mail server.
  */
 export const creerTravailMail = (options: OptionsEnvoi): Travail =>
   lierTravail(envoiMail, async ({ tenantId, id }, { log }, { dernierEssai }) => {
@@ -214,16 +217,16 @@ export const creerTravailMail = (options: OptionsEnvoi): Travail =>
       const obtenue = await remettre(options, tenantId, prise, dernierEssai);
       issue = await transactionSysteme(options.db, (tx) => conclure(tx, options, { tenantId, ...prise, log }, obtenue));
     }
-    // Written and committed; retried later. A final failure needs no dead letter: the screen of mails shows it, and
-    // sends it again.
+    // The outcome is committed; throwing plans a retry. A final failure needs no dead letter, because the screen of
+    // mails shows it and can send it again.
     if (issue?.statut === 'EN_ATTENTE') throw new Error(issue.erreur ?? 'envoi impossible');
   });
 
-/** Of a `mail m`: it failed, was kept, may not have arrived, or has not reached everybody. */
+/** Whether a `mail m` failed, was kept, may not have arrived, or has not reached everybody. */
 export const resteARemettre = sql<boolean>`(m.statut in ('ECHEC', 'CONSERVE', 'INCERTAIN')
   or (m.statut = 'ENVOYE' and m.reste is not null))`;
 
-/** The final addresses of a mail: those that received it stay, and do not receive it again. */
+/** The corrected addresses of a mail: those that received it stay, and do not receive it again. */
 const corriger = ({ destinataires, reste }: Pick<LigneMail, 'destinataires' | 'reste'>, vers: readonly string[]) => {
   const servis = reste ? destinataires.filter((destinataire) => !reste.includes(destinataire)) : [];
   const deja = adressesParmi(vers, servis);
@@ -236,8 +239,8 @@ const corriger = ({ destinataires, reste }: Pick<LigneMail, 'destinataires' | 'r
 };
 
 /**
- * Sends again a mail that failed, was kept or has not reached everybody: to the recipients without it.
- * @param vers other addresses than the first ones
+ * Sends a mail again to the recipients it has not reached.
+ * @param vers new addresses in place of these recipients
  * @returns false when there is nothing to send again
  */
 export const renvoyerMail = async (

@@ -51,7 +51,7 @@ const auJournal = async () =>
       .execute()
   ).map(({ apres }) => (apres as { destinataires: string[] }).destinataires.length);
 
-/** As if every address the accounts have had been there for more than a day: the application itself may not say so. */
+/** Makes every address of the accounts older than a day, which the application itself may not do. */
 const vieillir = async () => {
   const client = new pg.Client(base.proprietaire);
   await client.connect();

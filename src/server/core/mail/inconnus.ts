@@ -21,7 +21,7 @@ import {
   type Borne,
 } from './bornes.ts';
 
-/** What is told to those who manage the account (CRR-39). */
+/** The alert to the people who manage the account when a limit is reached (CRR-39). */
 export const alerteQuotaMails = declarerTravail({
   nom: 'mail.quota',
   schema: z.object({
@@ -29,17 +29,20 @@ export const alerteQuotaMails = declarerTravail({
     utilisateurId: z.number(),
     borne: z.enum(['personne', 'compte']),
     inconnus: z.boolean(),
-    /** The mails of a young account, rather than addresses (CRR-40). */
+    /** Whether the limit is on the mails of a recent account, rather than on addresses (CRR-40). */
     mails: z.boolean().default(false),
   }),
 });
 type Quota = z.input<typeof alerteQuotaMails.schema>;
 
-/** When the bound opens again, as a sentence ends. */
+/** When the limit is reset, as the end of a sentence. */
 const rouverture = (secondes: number): string =>
   `la limite se rouvre le ${formatInstant(new Date(Date.now() + secondes * 1000).toISOString())}`;
 
-/** The refusal, and for those who manage the account an alert: one a day for a person, one for the account. */
+/**
+ * The refusal, with an alert to the people who manage the account: at most one a day for each person, and one for the
+ * account.
+ */
 const trop = ({ secondes, ...quota }: Quota & { readonly secondes: number }, cause: string) => {
   const detail = `${cause} : ${rouverture(secondes)}.`;
   return new RefusSuivi(
@@ -66,7 +69,7 @@ type ACompter = {
   readonly cause: string;
   readonly quoi: Pick<Quota, 'inconnus' | 'mails'>;
 };
-/** @throws {AppError} 429 once the person, or the account, has spent the bound */
+/** @throws {AppError} 429 once the limit of the person, or of the account, is used up */
 const consommer = async (systeme: SystemeTx, compte: Compte, { nom, bornes, combien, cause, quoi }: ACompter) => {
   for (const [borne, cle] of clesDe(nom, compte)) {
     const secondes = await consommerQuota(systeme, cle, bornes[borne], FENETRE_MAILS, combien);
@@ -82,9 +85,9 @@ const causeInconnus = ({ personne, compte }: Borne, jeune: boolean): string =>
       `(${personne} par personne, ${compte} par compte)`;
 
 /**
- * Counts a mail that a person sends, and its recipients, and writes down those the account does not know (CRR-38,
- * CRR-40): a stolen or careless session must not make of an account's name a means to write to strangers.
- * @throws {AppError} 429 at `/destinataires`, with the time the bound opens again
+ * Counts a mail sent by a person, with its recipients, and records the addresses unknown to the account (CRR-38,
+ * CRR-40): a stolen or careless session must not use an account's name to write to strangers.
+ * @throws {AppError} 429 at `/destinataires`, with the time when the limit is reset
  */
 export const compterDestinataires = async (
   tx: Tx,
@@ -133,14 +136,14 @@ export const compterDestinataires = async (
 };
 
 type Reste = { readonly reste: number; readonly rouvreLe: string | null };
-/** The tighter of a person's bound and of the account's. */
+/** The smaller of what the person and the account have left. */
 const resteDe = async (tx: SystemeTx, compte: Compte, nom: string, bornes: Borne): Promise<Reste> => {
   const restes: Reste[] = [];
   for (const [borne, cle] of clesDe(nom, compte)) restes.push(await resteQuota(tx, cle, bornes[borne], FENETRE_MAILS));
   return restes.reduce((a, b) => (b.reste < a.reste ? b : a));
 };
 
-/** What this person may still write today, told before anything is sent (CRR-38, CRR-40). Nothing is counted. */
+/** The daily allowance left to this person, shown before sending (CRR-38, CRR-40). Nothing is counted. */
 export const resteAEcrire = async (tx: SystemeTx, compte: Compte, adresses: readonly string[]) => {
   const jeune = await jeuneJusquau(tx, compte.tenantId);
   return {

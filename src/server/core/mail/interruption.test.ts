@@ -36,7 +36,7 @@ describe('un envoi interrompu', () => {
     expect((await fin)[1]).toBe('SIGKILL');
     expect([(await lire(id)).statut, smtp.recus.length]).toEqual(['EN_ATTENTE', 1]);
     smtp.humeur = {};
-    // The restart: the job is still in its queue.
+    // A restart finds the job still in its queue.
     await demarrer(transport, {
       surRefus: async (_tx, refusRecu) => {
         refus.push(refusRecu);

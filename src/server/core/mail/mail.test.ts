@@ -152,7 +152,7 @@ describe('mails', () => {
     expect(await lire(id)).toMatchObject({ tentatives: 1, envoye_le: null });
     expect(refus).toMatchObject([{ id, incertain: true, reste: ['labo@exemple.fr'] }]);
     smtp.humeur = {};
-    // As a restart, or a second instance, would find it.
+    // The state that a restart, or a second instance, would find.
     await base.dans(A, (tx) => mettreEnFile(tx, envoiMail, { tenantId: A, id }));
     await statut((await envoyer()).id, 'ENVOYE');
     expect([(await lire(id)).statut, smtp.recus.length]).toEqual(['INCERTAIN', 2]);

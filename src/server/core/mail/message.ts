@@ -7,7 +7,7 @@ import type { FileStore } from '../files/store.ts';
 import type { PieceJointe } from './courrier.ts';
 import { RefusDefinitif, type MessageMail, type PieceEnvoyee } from './transport.ts';
 
-/** Locks the mail until this try is recorded: two workers never send it twice. */
+/** Loads and locks the mail until this attempt is recorded, so that two workers never send it twice. */
 export const chargerMail = (tx: SystemeTx, tenantId: number, id: number) =>
   tx
     .selectFrom('mail as m')
@@ -38,17 +38,17 @@ export const chargerMail = (tx: SystemeTx, tenantId: number, id: number) =>
     .executeTakeFirst();
 export type LigneMail = NonNullable<Awaited<ReturnType<typeof chargerMail>>>;
 
-/** A transport returns addresses with their domain in ASCII and in small letters. */
+/** The normal form of an address: transports return the domain in ASCII and lower case. */
 const formeCourante = (adresse: string): string => {
   const i = adresse.lastIndexOf('@') + 1;
   return `${adresse.slice(0, i)}${domainToASCII(adresse.slice(i))}`.toLowerCase();
 };
-/** The addresses of `adresses`, as they were typed, that are among `cherchees`. */
+/** The addresses of `adresses`, as they were typed, that are in `cherchees`. */
 export const adressesParmi = (adresses: readonly string[], cherchees: readonly string[]): string[] => {
   const formes = new Set(cherchees.map(formeCourante));
   return adresses.filter((adresse) => formes.has(formeCourante(adresse)));
 };
-/** Each recipient receives it once. */
+/** The recipients still to serve: each one receives the mail once. */
 export const aServir = ({ destinataires, reste }: Pick<LigneMail, 'destinataires' | 'reste'>): readonly string[] =>
   reste ?? destinataires;
 
@@ -76,8 +76,8 @@ const lireExpediteur = (expediteur: string): { nom: string; adresse: string } =>
 };
 
 /**
- * Whose name the reader sees: the account that writes to somebody else; Pharmaccord alone when it writes by itself, or
- * the reader would have a mail of its own pharmacy (CRR-80).
+ * The name shown as the sender: the account when it writes to somebody else; Pharmaccord alone for its own mails,
+ * otherwise the reader would get a mail from their own pharmacy (CRR-80).
  */
 const signature = ({ tenant, auteurId, auNomDuCompte }: LigneMail, nom: string): string =>
   auteurId !== null || auNomDuCompte ? [tenant, nom].filter(Boolean).join(' – ') : nom || 'Pharmaccord';
@@ -86,7 +86,7 @@ type Identite = { readonly id: number; readonly creeLe: string };
 const messageIdDe = (tenantId: number, { id, creeLe }: Identite, domaine: string): string =>
   `<pharmaccord.${tenantId}.${id}.${Date.parse(creeLe)}@${domaine}>`;
 
-/** The mails of the thread that left before this one: its first one, and the last of them. */
+/** References to the earlier mails of the thread: the first one, and the most recent ones. */
 const MAX_REFERENCES = 10;
 const mailsDuFil = async (tx: SystemeTx, tenantId: number, { id, fil }: LigneMail): Promise<Identite[]> => {
   if (fil === null) return [];
@@ -102,7 +102,10 @@ const mailsDuFil = async (tx: SystemeTx, tenantId: number, { id, fil }: LigneMai
   return partis.length <= MAX_REFERENCES ? partis : [partis[0]!, ...partis.slice(1 - MAX_REFERENCES)];
 };
 
-/** The identifier is the row's: a server that receives a mail again after a cut recognises it. */
+/**
+ * The message of a mail. Its Message-ID comes from the row, so that a server that receives it again after a cut
+ * recognises it.
+ */
 export const versMessage = async (
   tx: SystemeTx,
   { expediteur, store }: { readonly expediteur: string; readonly store: FileStore },

@@ -7,8 +7,8 @@ const valide = (valeur: string | null | undefined): valeur is string =>
   Boolean(valeur) && adresse.safeParse(valeur).data === valeur;
 
 /**
- * Who receives the answer to a mail: the person who sends it, else the account (always it during an impersonation);
- * null: no address at all.
+ * The address for replies: the person who sends the mail, else the account (always the account during an
+ * impersonation); null without any address.
  */
 export const repondreA = async (tx: TenantTx, { utilisateurId, impersonation }: Acteur): Promise<string | null> => {
   const tenant = await tx.selectFrom('tenant').select('mail').where('id', '=', tx.tenantId).executeTakeFirst();

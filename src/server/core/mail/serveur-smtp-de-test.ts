@@ -10,13 +10,13 @@ export type MailRecu = {
 /** The server's answer at each step: an SMTP code, or nothing to accept. */
 export type Humeur = {
   readonly destinataire?: (adresse: string) => number | undefined;
-  /** `coupe`: it takes the whole mail, keeps it, and dies before its answer. `muet`: it never answers. */
+  /** `coupe`: the server takes the whole mail, keeps it, and dies before answering. `muet`: it never answers. */
   readonly contenu?: () => number | 'coupe' | 'muet' | undefined;
 };
 export type OptionsServeur = {
-  /** STARTTLS is offered, or the connection is TLS from the start: the certificate is signed by no authority. */
+  /** How TLS is offered: by STARTTLS, or from the start; the certificate is signed by no authority. */
   readonly tls?: 'starttls' | 'implicite';
-  /** The only login it accepts. */
+  /** The only login that the server accepts. */
   readonly compte?: { readonly nom: string; readonly secret: string };
 };
 

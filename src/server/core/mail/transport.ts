@@ -4,7 +4,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 export type PieceEnvoyee = { readonly filename: string; readonly content: Buffer; readonly contentType: string };
 export type MessageMail = {
   readonly messageId: string;
-  /** The mails of its thread that left before it, the oldest first. */
+  /** The earlier mails of the thread, the oldest first. */
   readonly references: readonly string[];
   readonly date: Date;
   readonly from: { readonly name: string; readonly address: string };
@@ -14,30 +14,29 @@ export type MessageMail = {
   readonly text: string;
   readonly html: string | null;
   readonly attachments: readonly PieceEnvoyee[];
-  /** Written by a machine: an absence message must not answer it (RFC 3834). */
+  /** Whether the mail is automatic: absence messages must not answer it (RFC 3834). */
   readonly automatique: boolean;
-  /** Where a POST stops this kind of mail (RFC 8058). */
+  /** The address where a POST stops this kind of mail (RFC 8058). */
   readonly desabonnement: string | null;
 };
-/** Addresses the server refused while it took the mail for the others. */
+/** Addresses refused by the server, which took the mail for the others. */
 type Remise = { readonly refuses: readonly string[] };
 
 export type TransportMail = {
   /**
-   * @param avantFin awaited before the end of the content is handed over: when it fails, the server cannot take the
-   * mail
+   * @param avantFin awaited just before the end of the content is sent: if it fails, the server cannot accept the mail
    */
   envoyer(message: MessageMail, avantFin?: () => Promise<void>): Promise<Remise>;
   fermer(): void;
 };
 
-/** Thrown when a retry would change nothing: the server has refused this mail for good. */
+/** Thrown when a retry is useless: the server has refused this mail for good. */
 export class RefusDefinitif extends Error {
   override readonly name = 'RefusDefinitif';
 }
 
 /**
- * Thrown when the whole mail had left and no answer came: it may have arrived. Sending it again is a person's decision.
+ * Thrown when the whole mail was sent without an answer: it may have arrived. Only a person decides to send it again.
  */
 export class IssueInconnue extends Error {
   override readonly name = 'IssueInconnue';
@@ -46,7 +45,8 @@ export class IssueInconnue extends Error {
 type ErreurSmtp = Error & { readonly code?: string; readonly responseCode?: number };
 
 /**
- * 5xx about the recipients or the message. A refused login is also a 5xx, but it is our configuration: it is retried.
+ * Whether a refusal is final: a 5xx about the recipients or the message. A refused login is also a 5xx, but comes from
+ * our configuration: it is retried.
  */
 const definitif = ({ code, responseCode }: ErreurSmtp): boolean =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
@@ -55,8 +55,8 @@ const IP =
   /\b\d{1,3}(?:\.\d{1,3}){3}\b(?::\d+)?|\[?(?<![\w:])(?:[\da-f]{0,4}:){2,7}[\da-f]{0,4}(?![\w:])\]?(?::\d+)?/gi;
 const MACHINE = /\b[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z][a-z\d-]+\b(?::\d+)?/gi;
 /**
- * The words of an error without our own server's address, which the senders of mails do not have to know. What the
- * recipient's server answers names its own machines: only ours goes.
+ * An error message without the address of our own server, which does not concern the sender; the names of the
+ * recipient's servers stay.
  */
 const sansNotreServeur = ({ message, responseCode }: ErreurSmtp, hote: string): string => {
   const sansHote = message.replaceAll(hote, '…').replace(IP, '…').replaceAll(/…:\d+/g, '…');
@@ -64,7 +64,7 @@ const sansNotreServeur = ({ message, responseCode }: ErreurSmtp, hote: string): 
 };
 
 type EnRemise = { readonly avantFin: () => Promise<void>; entier: boolean };
-/** Marks the moment when the last byte of the mail is handed to the connection. */
+/** Detects when the last byte of the mail is handed to the connection. */
 const suivreContenu = (transport: Transporter, remises: ReadonlyMap<string, EnRemise>): void => {
   transport.use('stream', (mail, suite) => {
     const { messageId } = mail.data;
@@ -100,7 +100,7 @@ const enTetes = ({
 type DelaisSmtp = { readonly connexionMs: number; readonly silenceMs: number };
 
 /**
- * The way out by SMTP. STARTTLS is used as soon as the server offers it, and its certificate is checked.
+ * The SMTP transport. STARTTLS is used as soon as the server offers it, and its certificate is checked.
  * @param url `smtp://user:password@server:587` or `smtps://…`
  * @param delais how long a server may stay silent; tests shorten it
  */
@@ -113,18 +113,18 @@ export const ouvrirSmtp = (
     connectionTimeout: delais.connexionMs,
     greetingTimeout: delais.connexionMs,
     socketTimeout: delais.silenceMs,
-    // A mail contains only what it is given: no path and no address is read.
+    // A mail only contains the data it is given: it reads no file and no address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   const { hostname } = new URL(url);
-  /** The mails being sent, by identifier: whether their content has left whole, while their answer is awaited. */
+  /** The mails being sent, by identifier: whether their whole content was sent while the answer is awaited. */
   const remises = new Map<string, EnRemise>();
   suivreContenu(transport, remises);
   const versErreur = (error: ErreurSmtp, messageId: string): Error => {
     const raison = sansNotreServeur(error, hostname);
     if (definitif(error)) return new RefusDefinitif(raison, { cause: error });
-    // A server that answered has not taken the mail.
+    // A server that answered an error has not accepted the mail.
     const sansReponse = error.responseCode === undefined && remises.get(messageId)?.entier === true;
     return sansReponse ? new IssueInconnue(raison, { cause: error }) : new Error(raison, { cause: error });
   };

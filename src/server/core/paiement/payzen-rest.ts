@@ -9,7 +9,7 @@ export type ReglagesRest = {
 
 const DELAI_MS = 15_000;
 
-/** What the provider answers: its own envelope, then a code. */
+/** The answer of the provider: its own envelope, with a code. */
 const reponseSchema = z.union([
   z.object({ status: z.literal('SUCCESS'), answer: z.object({ responseCode: z.number() }) }),
   z.object({ status: z.literal('ERROR'), answer: z.object({ errorCode: z.string() }) }),
@@ -17,7 +17,9 @@ const reponseSchema = z.union([
 
 const INCONNU =
   'Le prestataire ne connaît pas ce mandat : vérifiez dans son bureau qu’il n’est plus prélevé, puis dites-le ici.';
-/** Of `Subscription/Cancel`. Unknown is not stopped: the keys may be those of another shop. */
+/**
+ * Codes of `Subscription/Cancel`. An unknown mandate is not considered stopped, since the keys may be another shop's.
+ */
 const RAISONS: Readonly<Record<number, string>> = { 30: INCONNU, 32: INCONNU };
 
 const issueDe = (code: number): IssueArret =>
@@ -25,7 +27,7 @@ const issueDe = (code: number): IssueArret =>
     ? { arrete: true }
     : { arrete: false, raison: RAISONS[code] ?? `Le prestataire a refusé d’arrêter ce mandat (code ${code}).` };
 
-/** @param code the provider's own: INT_905, a wrong password */
+/** @param code the provider's own code: INT_905 for a wrong password */
 const raisonDErreur = (code: string): string =>
   code === 'INT_905'
     ? 'Le prestataire refuse notre mot de passe (PAYZEN_REST_CLE).'
@@ -33,7 +35,7 @@ const raisonDErreur = (code: string): string =>
 
 /**
  * Stops a subscription at PayZen / Lyra (REST V4, `Subscription/Cancel`): no debit follows. The alias and the
- * subscription bear the same name, which is ours (CPT-140).
+ * subscription share a name, which we choose (CPT-140).
  * @param siteId the shop, user of the REST API
  */
 export const creerArretPayzen =

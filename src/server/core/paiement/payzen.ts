@@ -13,14 +13,14 @@ import { creerArretPayzen, type ReglagesRest } from './payzen-rest.ts';
 import { signatureValide, signerPaiement, type ChampsSignes } from './signature.ts';
 
 export type ReglagesPayzen = {
-  /** Eight figures. */
+  /** The id of the shop, eight figures. */
   readonly siteId: string;
-  /** The key of the mode: tests and production have different ones. */
+  /** The key of the mode: tests and production have different keys. */
   readonly cle: string;
   readonly mode: 'TEST' | 'PRODUCTION';
   readonly url: string;
   readonly tarif: Tarif;
-  /** Null: no mandate is stopped from here. */
+  /** Null: mandates cannot be stopped from the application. */
   readonly rest: ReglagesRest | null;
 };
 
@@ -30,8 +30,8 @@ const EUROS = '978';
 const dateUtc = (instant: Date): string => instant.toISOString().replace(/\D/g, '').slice(0, 14);
 
 /**
- * The eve of the last day, so that a renewal arrives before the access ends; never after the 28th, which every month
- * has.
+ * The day of the debit: the eve of the last day, so that a renewal arrives before the access ends; never after the
+ * 28th, which every month has.
  */
 export const jourDePrelevement = (dateFin: Jour): Jour => {
   const veille = ajouterJours(dateFin, -1);
@@ -84,7 +84,7 @@ const preparer = ({ siteId, cle, mode, url }: ReglagesPayzen, commande: Commande
   return { url, champs: { ...champs, signature: signerPaiement(champs, cle) } };
 };
 
-/** The page where the card of a mandate is replaced: the next debits take the new one. */
+/** The form of the page where the card of a mandate is replaced: the next debits use the new card. */
 const preparerCarte = ({ siteId, cle, mode, url }: ReglagesPayzen, carte: CarteAChanger): FormulairePaiement => {
   const champs: ChampsSignes = {
     vads_version: 'V2',
@@ -110,7 +110,7 @@ const ISSUES: Readonly<Record<string, Issue>> = {
   AUTHORISED: 'PAYE',
   CAPTURED: 'PAYE',
   REFUSED: 'REFUSE',
-  // It was authorised, then never reached the bank: as if it had been cancelled.
+  // Authorised, but never captured by the bank: as good as cancelled.
   CAPTURE_FAILED: 'ANNULE',
   EXPIRED: 'REFUSE',
   ABANDONED: 'ABANDONNE',
@@ -140,7 +140,10 @@ const motifDe = (champs: ChampsSignes, issue: Issue): string | null => {
   return MOTIFS[champs['vads_result'] ?? ''] ?? 'Le paiement a été refusé.';
 };
 
-/** A name given twice would be signed once: refused. @returns null for a text that is not a form */
+/**
+ * Reads the fields of a form; a repeated name is refused, because it would be signed once.
+ * @returns null for a text that is not a form
+ */
 const lireChamps = (corps: string): ChampsSignes | null => {
   const paires = [...new URLSearchParams(corps)];
   const noms = new Set(paires.map(([nom]) => nom));
@@ -148,7 +151,7 @@ const lireChamps = (corps: string): ChampsSignes | null => {
 };
 
 const FORMATS: Readonly<Record<string, RegExp>> = {
-  // Absent when no card was ever presented.
+  // Absent when no card was presented.
   vads_trans_uuid: /^(?:[0-9a-f]{32})?$/,
   vads_sequence_number: /^\d{0,3}$/,
   vads_amount: /^\d{1,12}$/,
@@ -156,7 +159,7 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   vads_trans_date: /^\d{14}$/,
   vads_trans_status: /^[A-Z_]{1,40}$/,
 };
-/** A card that is replaced has neither amount nor currency. */
+/** The fields absent when a card is replaced: it has no amount and no currency. */
 const ABSENTS_D_UNE_CARTE: ReadonlySet<string> = new Set(['vads_amount', 'vads_currency']);
 const bienForme = (champs: ChampsSignes): boolean =>
   Object.entries(FORMATS).every(

@@ -68,7 +68,7 @@ describe.skipIf(!donnees || !existsSync(fichier))('les vecteurs publiés (PHARMA
     for (const { champs, cle_derivee, signature_hmac_sha256_derivee_ici: attendue } of ipn) {
       expect(signerPaiement(champs, cle_derivee)).toBe(attendue);
       expect(signatureValide({ ...champs, signature: attendue }, cle_derivee)).toBe(true);
-      // The notice's own SHA-1 is of the old algorithm: never believed.
+      // The SHA-1 signature inside the notice belongs to the old algorithm, and is never accepted.
       expect(signatureValide(champs, cle_derivee)).toBe(false);
     }
   });

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type ChampsSignes = Readonly<Record<string, string>>;
 
-/** By bytes, not by locale: the order of `vads_a` and `vads_A` must not depend on the machine. */
+/** Compares bytes, not by locale: the order of `vads_a` and `vads_A` must not depend on the machine. */
 const parOctets = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 /**

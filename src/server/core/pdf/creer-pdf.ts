@@ -3,7 +3,7 @@ import type { DocumentPdf } from './definition.ts';
 import { rendreImagesImprimables } from './images-imprimables.ts';
 import { estRiche } from './riche.ts';
 
-/** 500 lines of a table take half a second of processor: never on the thread that answers the calls. */
+/** Documents are printed off the main thread, because 500 rows of a table take half a second of processor. */
 const atelier = creerAtelier<DocumentPdf, Uint8Array>({
   module: new URL('worker.ts', import.meta.url),
   delaiMs: 30_000,
@@ -18,9 +18,9 @@ const enImprimable = async (contenu: DocumentPdf['contenu']): Promise<DocumentPd
 };
 
 /**
- * Prints a document on the house's A4 letterhead, in another process; the WebP and GIF images of its HTML become what
- * paper takes.
- * @throws when the content holds a function or takes more than 30 s; 503 when too many documents wait
+ * Prints a document on the house's A4 letterhead, in another process; the WebP and GIF images of its HTML are
+ * converted.
+ * @throws when the content has a function or takes more than 30 s; 503 when too many documents wait
  */
 export const creerPdf = async (document: DocumentPdf): Promise<Buffer> => {
   const { buffer, byteOffset, byteLength } = await atelier.faire({

@@ -16,30 +16,29 @@ export type Emetteur = {
   readonly mail?: string | null;
 };
 
-/** One of the document's photos, with its legend under it. */
+/** A photo of the document, with its legend below. */
 export type Photo = { readonly photo: string; readonly legende: string };
 const estPhoto = (element: unknown): element is Photo =>
   typeof element === 'object' && element !== null && 'photo' in element;
 
 /**
- * A letter or a statement. `contenu` is pdfmake's, without functions (it travels to a worker); styles: `titre`,
- * `section`, `entete` (cells of a table's first row), `montant` (right aligned), `total`, `discret`; table layout:
- * `lignes`.
+ * A letter or a relevé. `contenu` is pdfmake's, without functions (it travels to a worker); styles: `titre`, `section`,
+ * `entete` (cells of a table's first row), `montant` (right aligned), `total`, `discret`; table layout: `lignes`.
  */
 export type DocumentPdf = {
   readonly titre: string;
   readonly sousTitre?: string;
   readonly emetteur: Emetteur;
-  /** Written at the right of the header: a date, a place. */
+  /** A date or a place written at the right of the header. */
   readonly mention?: string;
   readonly paysage?: boolean;
-  /** PNG and JPEG, as data addresses, by the names that `contenu` gives them. */
+  /** PNG and JPEG photos as data addresses, under the names used by `contenu`. */
   readonly photos?: Readonly<Record<string, string>>;
-  /** A part may be a clean HTML, or a photo. */
+  /** The parts of the document; a part may be clean HTML, or a photo. */
   readonly contenu: (Content | Riche | Photo)[];
 };
 
-/** Lines under the header only, light rows apart. */
+/** Table layouts: a line only under the header, light lines between rows. */
 export const DISPOSITIONS: Record<string, CustomTableLayout> = {
   lignes: {
     hLineWidth: (i, { table }) => (i === (table.headerRows ?? 0) ? 1 : 0.4),
@@ -68,7 +67,7 @@ const REMPLACEMENTS: Readonly<Record<string, string>> = {
 const dessinable = (texte: string): string =>
   texte.replace(/[\u202f\u2007\u2009→✓☑☐\t]/g, (caractere) => REMPLACEMENTS[caractere] ?? '').replace(SANS_GLYPHE, '');
 
-/** Every text of a document, made drawable. */
+/** Makes every text of a document drawable. */
 export const nettoyerPourPdf = <T>(valeur: T): T => {
   if (typeof valeur === 'string') return dessinable(valeur) as T;
   if (Array.isArray(valeur)) return valeur.map((element: unknown) => nettoyerPourPdf(element)) as T;
@@ -107,7 +106,7 @@ const enTete = ({ emetteur, mention }: DocumentPdf): Content => ({
   ],
 });
 
-/** Two of them on a page. */
+/** A photo, sized so that two fit on a page. */
 const photo = ({ photo: nom, legende }: Photo): Content => ({
   unbreakable: true,
   margin: [0, 4, 0, 8],
@@ -118,12 +117,12 @@ const photo = ({ photo: nom, legende }: Photo): Content => ({
 });
 
 const HAUT = 84;
-/** Of the letterhead: how many characters fit on a line, and what one more line takes. */
+/** The name in the letterhead: how many characters fit on a line, and the height of one more line. */
 const LIGNE_NOM = { caracteres: 48, hauteur: 16 };
 const LIGNE_COORDONNEES = { caracteres: 78, hauteur: 11 };
 const enPlus = (texte: string, { caracteres, hauteur }: typeof LIGNE_NOM): number =>
   Math.max(0, Math.ceil(texte.length / caracteres) - 1) * hauteur;
-/** Points above the text: a long name pushes it down rather than print over it. */
+/** The height above the text in points, which grows with a long name so that it is not printed over. */
 const hautDePage = ({ emetteur }: DocumentPdf): number =>
   HAUT + enPlus(emetteur.nom, LIGNE_NOM) + enPlus(coordonnees(emetteur), LIGNE_COORDONNEES);
 

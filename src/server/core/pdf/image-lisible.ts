@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib';
 
-/** Decoded twice over, it still fits in the memory of the worker that prints. */
+/** The largest decoded image: twice that still fits in the memory of the printing worker. */
 const MAX_OCTETS = 64 * 1024 * 1024;
-/** No phone takes a larger photo, and no reader of PDF is asked to draw one. */
+/** The most pixels: no phone takes a larger photo, and no PDF reader should have to draw one. */
 const MAX_PIXELS = 60_000_000;
 
-/** Samples a pixel, by the colour type of a PNG; which depths each takes. */
+/** The number of samples per pixel of each PNG colour type, and its possible depths. */
 const COULEURS: Readonly<Record<number, { readonly canaux: number; readonly bits: readonly number[] }>> = {
   0: { canaux: 1, bits: [1, 2, 4, 8, 16] },
   2: { canaux: 3, bits: [8, 16] },
@@ -13,7 +13,7 @@ const COULEURS: Readonly<Record<number, { readonly canaux: number; readonly bits
   4: { canaux: 2, bits: [8, 16] },
   6: { canaux: 4, bits: [8, 16] },
 };
-/** The seven passes of an interlaced PNG: where each begins, and its steps. */
+/** The seven passes of an interlaced PNG: the start and the steps of each. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -26,14 +26,14 @@ const PASSES = [
 const UNE_PASSE = [[0, 0, 1, 1]] as const;
 
 type EntetePng = { readonly largeur: number; readonly hauteur: number; readonly bitsParPixel: number };
-/** The bytes that its pixels fill: each row, and the filter before it. */
+/** The bytes of the pixels: each row, with its filter byte. */
 const octetsAttendus = ({ largeur, hauteur, bitsParPixel }: EntetePng, entrelace: boolean): number =>
   (entrelace ? PASSES : UNE_PASSE).reduce((octets, [x, y, pasX, pasY]) => {
     const [colonnes, lignes] = [Math.ceil((largeur - x) / pasX), Math.ceil((hauteur - y) / pasY)];
     return colonnes > 0 && lignes > 0 ? octets + lignes * (1 + Math.ceil((colonnes * bitsParPixel) / 8)) : octets;
   }, 0);
 
-/** Its chunks, up to its end: name, then content. @throws RangeError when they are cut */
+/** The chunks of a PNG up to its end: name, then content. @throws RangeError when the file is cut */
 const morceauxPng = (image: Buffer): (readonly [string, Buffer])[] => {
   const morceaux: (readonly [string, Buffer])[] = [];
   for (let i = 8; i + 12 <= image.length && morceaux.at(-1)?.[0] !== 'IEND';) {
@@ -68,17 +68,17 @@ const estPngLisible = (image: Buffer): boolean => {
   return inflateSync(pixels, { maxOutputLength: MAX_OCTETS }).length >= attendus;
 };
 
-/** SOF0 to SOF15, but DHT, JPG and DAC. */
+/** Whether a marker is SOF0 to SOF15, except DHT, JPG and DAC. */
 const estSof = (marque: number): boolean => marque >= 0xc0 && marque <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marque);
 const SOS = 0xda;
 const FIN_JPEG = Buffer.from('ffd9', 'hex');
 
-/** A JPEG enters a PDF as it is: it must say its size, and reach its end. */
+/** Whether a JPEG gives its size and reaches its end, because it is embedded in a PDF unchanged. */
 const estJpegLisible = (image: Buffer): boolean => {
   let mesure = false;
   for (let i = 2; i + 4 <= image.length;) {
     const marque = image.readUInt8(i + 1);
-    // Filling between two segments.
+    // Fill bytes between two segments.
     if (image[i] !== 0xff || marque === 0xff || marque === 0) {
       i += 1;
       continue;
@@ -108,9 +108,9 @@ const estLisible = (image: Buffer): boolean => {
 
 const ADRESSE = /^data:[^,;]*;base64,/;
 /**
- * Whether the image of a data address can be printed: a PNG or a JPEG by its bytes, whole, of a size that fits. pdfkit
- * reads the pixels of some after the call that draws them: what they throw cannot be caught, and takes the whole print
- * with it (COM-102).
+ * Whether the image of a data address can be printed: a whole PNG or JPEG, by its bytes, of an acceptable size. pdfkit
+ * reads the pixels of some images after the drawing call: its exception cannot be caught, and would ruin the whole
+ * print (COM-102).
  */
 export const estImageLisible = (adresse: string): boolean => {
   const [prefixe] = ADRESSE.exec(adresse) ?? [];

@@ -10,14 +10,14 @@ const morceau = (nom: string, donnees: Buffer): Buffer => {
 };
 
 type Png = {
-  /** Its colour type: 0 grey, 2 colours, 3 palette, 4 grey and 6 colours with transparency. */
+  /** The PNG colour type: 0 grey, 2 colours, 3 palette, 4 grey and 6 colours with transparency. */
   readonly type: 0 | 2 | 3 | 4 | 6;
   readonly largeur?: number;
   readonly hauteur?: number;
-  /** Of a palette: how transparent each colour is. */
+  /** For a palette: the transparency of each colour. */
   readonly transparence?: Buffer;
   readonly entrelacement?: 0 | 1;
-  /** In place of its compressed pixels. */
+  /** Replaces the compressed pixels. */
   readonly pixels?: Buffer;
 };
 const CANAUX = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;

@@ -2,7 +2,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { estObjet } from '#shared/core/est-objet.ts';
 
 const EN_DONNEES = /^data:/;
-/** What stands for an image that cannot be printed (COM-102); each its own, pdfmake writes in it. */
+/** Stands for an image that cannot be printed (COM-102); a new object each time, because pdfmake modifies it. */
 export const imageIllisible = (): Content => ({ text: '[Image illisible]', style: 'discret', italics: true });
 
 type Objet = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ const parcourir = (noeud: unknown, voir: (objet: Objet) => unknown): unknown => 
   return Object.fromEntries(Object.entries(noeud).map(([nom, valeur]) => [nom, parcourir(valeur, voir)]));
 };
 
-/** The addresses of the images that a document draws, wherever they stand in it, each once. */
+/** The distinct addresses of all the images that a document draws. */
 export const imagesDuPdf = ({ content, images = {} }: TDocumentDefinitions): Set<string> => {
   const adresses = new Set(Object.values(images).filter((image): image is string => typeof image === 'string'));
   parcourir(content, (objet) => {
@@ -25,7 +25,7 @@ export const imagesDuPdf = ({ content, images = {} }: TDocumentDefinitions): Set
   return new Set([...adresses].filter((adresse) => EN_DONNEES.test(adresse)));
 };
 
-/** The same document where the images of these addresses are named rather than drawn. */
+/** The document with the images at these addresses replaced by a mention. */
 export const sansImages = (document: TDocumentDefinitions, illisibles: ReadonlySet<string>): TDocumentDefinitions => {
   const { images = {} } = document;
   const estIllisible = (adresse: unknown): boolean => typeof adresse === 'string' && illisibles.has(adresse);

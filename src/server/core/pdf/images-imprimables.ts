@@ -1,17 +1,17 @@
 import { rendreImprimable } from '../files/image/image-montrable.ts';
 
-/** The sorts of image that a note may hold and that paper does not take. */
+/** The formats that a note accepts but a PDF does not. */
 const AUTRES = /data:image\/(?:webp|gif|bmp);base64,([A-Za-z0-9+/]+={0,2})/g;
 
 const convertirAdresse = async (base64: string): Promise<string | null> => {
-  // An image that cannot be converted, or a thread too busy, does not stop the print: it is named.
+  // A failed conversion, or a busy thread, does not stop the print: a mention replaces the image.
   const image = await rendreImprimable(Buffer.from(base64, 'base64')).catch(() => undefined);
   return image ? `data:${image.mime};base64,${image.contenu.toString('base64')}` : null;
 };
 
 /**
- * A clean HTML (`nettoyerRiche`) whose images are PNG or JPEG, the sorts that paper takes. Those that cannot be
- * converted stay, and are named in their place. One after the other: each weighs a lot while it is decoded.
+ * Converts the images of a clean HTML (`nettoyerRiche`) to PNG or JPEG, the formats of a PDF. Those that cannot be
+ * converted stay, and a mention replaces them. One at a time, because a decoded image is heavy.
  */
 export const rendreImagesImprimables = async (html: string): Promise<string> => {
   const converties = new Map<string, string>();

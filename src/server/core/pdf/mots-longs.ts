@@ -1,15 +1,15 @@
-/** Characters without a place to break: an address, a reference; a longer one makes its column wider than the page. */
+/** Words without a place to break, an address or a reference, long enough to make their column wider than the page. */
 const LONG = /(\S{30,})/;
 const coupable = (texte: string): unknown =>
   LONG.test(texte)
     ? { text: texte.split(LONG).map((part) => (LONG.test(part) ? { text: part, wordBreak: 'break-all' } : part)) }
     : texte;
-/** Not words, and possibly megabytes. */
+/** Properties without words, and possibly of several megabytes. */
 const SANS_MOTS = new Set(['image', 'link', 'style', 'widths', 'canvas', 'color']);
 
 /**
- * A content of pdfmake whose long words may break anywhere: it never prints past its frame. A text that must stay on a
- * line (`noWrap`) stays.
+ * A pdfmake content whose long words may break anywhere, so that it never overflows its frame. A `noWrap` text stays on
+ * one line.
  */
 export const couperMotsLongs = <T>(contenu: T): T => {
   if (typeof contenu === 'string') return coupable(contenu) as T;

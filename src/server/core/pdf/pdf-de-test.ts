@@ -1,8 +1,8 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 
 /**
- * Everything readable in a drawn PDF: the words of its pages, its properties, the addresses of its links. What is not
- * here is not in its bytes, compressed streams included.
+ * Everything readable in a drawn PDF: the words of its pages, its properties, the addresses of its links. It reads all
+ * the bytes, compressed streams included.
  */
 export const lirePdf = async (pdf: Buffer): Promise<{ texte: string; pages: number }> => {
   const document = await getDocumentProxy(new Uint8Array(pdf));
@@ -17,7 +17,7 @@ export const lirePdf = async (pdf: Buffer): Promise<{ texte: string; pages: numb
   };
 };
 
-/** Where the words of each page are: points from its left and from its top. */
+/** The position of the words of each page, in points from the left and from the top. */
 export const placesDesMots = async (
   pdf: Buffer,
 ): Promise<{ mots: string; droite: number; haut: number; page: number }[]> => {

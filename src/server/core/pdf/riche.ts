@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import { imageIllisible } from './images-illisibles.ts';
 
-/** A part of a document written as clean HTML (`nettoyerRiche`): reduced to what paper keeps. */
+/** A part of a document in clean HTML (`nettoyerRiche`), reduced to the elements that a PDF can show. */
 export type Riche = { readonly riche: string };
 export const estRiche = (element: unknown): element is Riche =>
   typeof element === 'object' && element !== null && 'riche' in element;
@@ -50,10 +50,10 @@ const BLOCS = new Set([
 ]);
 const SEULES = new Set(['br', 'hr', 'img', 'col']);
 
-/** Points that a list or a quotation takes from what it holds. */
+/** The indentation of a list or a quotation, in points. */
 const RETRAIT = 16;
 const RETRAITS = new Set(['ul', 'ol', 'blockquote']);
-/** In a cell, no wider than its column. */
+/** Shrinks the images of a cell to the width of its column. */
 const reduireImages = (contenu: unknown, largeur: number): unknown => {
   if (Array.isArray(contenu)) return contenu.map((element: unknown) => reduireImages(element, largeur));
   if (typeof contenu !== 'object' || contenu === null) return contenu;
@@ -65,9 +65,9 @@ const reduireImages = (contenu: unknown, largeur: number): unknown => {
 
 const image = (attributs: string, largeur: number): Content => {
   const src = attribut(attributs, 'src') ?? '';
-  // The formats pdfmake prints; the others are named rather than left out in silence.
+  // The formats that pdfmake prints; a mention replaces the others.
   if (/^data:image\/(?:png|jpeg);/.test(src)) {
-    // Reduced to fit on the page, never enlarged: pdfmake knows these limits, its types do not.
+    // Shrunk to fit the page, never enlarged: pdfmake accepts these limits, but its types do not.
     const tailles = { maxWidth: largeur, maxHeight: HAUTEUR };
     return { image: src, margin: [0, 4, 0, 4], ...tailles };
   }
@@ -125,15 +125,14 @@ const fermer = ({ balise, contenu, attributs }: Bloc): Content => {
   }
 };
 
-/** A line of words, then what stands under it. */
+/** Ends a block: its line of words, then the elements below it. */
 const vider = (bloc: Bloc): void => {
   if (bloc.morceaux.some(({ text }) => text.trim() !== '')) bloc.contenu.push({ text: bloc.morceaux });
   bloc.morceaux = [];
 };
 
 /**
- * A clean HTML as paragraphs, headings, lists, tables and images: the walk of one pass, whatever the size of its
- * images.
+ * Converts a clean HTML to paragraphs, headings, lists, tables and images, in one pass whatever the size of its images.
  */
 export const versContenu = (html: string): Content[] => {
   const racine: Bloc = { balise: '', contenu: [], morceaux: [], attributs: '' };
@@ -156,7 +155,7 @@ export const versContenu = (html: string): Content[] => {
     for (;;) {
       const bloc = pile.pop() ?? racine;
       vider(bloc);
-      // An element that only groups rows is transparent to its table.
+      // An element that only groups rows adds nothing to its table.
       if (bloc.balise === 'tbody' || bloc.balise === 'thead') courant().contenu.push(...bloc.contenu);
       else courant().contenu.push(fermer(bloc));
       if (bloc.balise === balise) return;

@@ -15,11 +15,11 @@ const roboto = {
 const fichiers = new Set(Object.values(roboto));
 pdfmake.setFonts({ Roboto: roboto });
 pdfmake.setTableLayouts(DISPOSITIONS);
-// A document only shows what it is given: it fetches nothing, and reads no file but its fonts.
+// A document only shows the data it receives: no network access, and no file but its fonts.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((chemin) => fichiers.has(chemin));
 
-/** Megabytes of base64 hold no glyph to replace. */
+/** Photos are set aside, because megabytes of base64 have no character to replace. */
 const nettoyerMots = ({ photos = {}, ...document }: DocumentPdf): DocumentPdf => ({
   ...nettoyerPourPdf(document),
   photos,
@@ -28,14 +28,14 @@ const nettoyerMots = ({ photos = {}, ...document }: DocumentPdf): DocumentPdf =>
 const imprimer = (document: DocumentPdf, illisibles: ReadonlySet<string>): Promise<Buffer> =>
   pdfmake.createPdf(sansImages(composerPdf(nettoyerMots(document)), illisibles)).getBuffer();
 
-/** Drawn alone, where what it throws harms nothing else. */
+/** Draws the image alone in a document, where its exception is harmless. */
 const seDessine = (image: string): Promise<boolean> =>
   pdfmake
     .createPdf({ content: [{ image }], defaultStyle: { font: 'Roboto' } })
     .getBuffer()
     .then(Boolean, () => false);
 
-/** An image that cannot be drawn stops a print: it is named, and the words are printed all the same (COM-102). */
+/** Prints in spite of an image that cannot be drawn: a mention replaces it, and the text is printed (COM-102). */
 const imprimerQuandMeme = async (document: DocumentPdf): Promise<Buffer> => {
   const images = [...imagesDuPdf(composerPdf(nettoyerMots(document)))];
   const illisibles = new Set(images.filter((image) => !estImageLisible(image)));

@@ -5,14 +5,14 @@ import { attendreQue } from '../attendre-de-test.ts';
 export type ClientStomp = {
   readonly trames: Trame[];
   readonly socket: WebSocket;
-  /** Bytes, frames or not. */
+  /** Sends bytes, whether they are frames or not. */
   envoyer(texte: string | Buffer): void;
   connecter(token: string, entetes?: Record<string, string>): Promise<Trame>;
   abonner(cle: string): void;
-  /** The first frame of this command, now or later. */
+  /** The first frame with this command, already received or to come. */
   attendre(commande: string): Promise<Trame>;
   messages(): unknown[];
-  /** The close code, once closed. */
+  /** The close code, once the socket is closed. */
   fermeture(): Promise<number>;
   battements: number;
   fermer(): void;

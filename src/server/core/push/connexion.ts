@@ -13,7 +13,7 @@ export type Authentifier = (token: string) => Promise<Identite | undefined>;
 
 export const MAX_OCTETS_TRAME = 64 * 1024;
 export const BATTEMENT_MS = 10_000;
-/** A client that promises less often is pinged instead. */
+/** The slowest accepted heart-beat: a client that promises fewer is pinged instead. */
 const BATTEMENT_MAX_MS = 60_000;
 const MAX_ABONNEMENTS = 5;
 const MAX_TRAMES_EN_ATTENTE = 32;
@@ -26,11 +26,11 @@ type Prise = {
 type OptionsConnexion = {
   readonly prise: Prise;
   readonly authentifier: Authentifier;
-  /** Promised both ways. */
+  /** The heart-beat interval promised both ways. */
   readonly battementMs: number;
-  /** Once CONNECT is accepted. Gives a refusal when this session already has too many sockets. */
+  /** Called once CONNECT is accepted. Returns a refusal when this session already has too many sockets. */
   readonly surIdentite: (connexion: Connexion) => string | undefined;
-  /** Milliseconds since anything was announced to a tenant. */
+  /** Milliseconds since the last announcement to this tenant. */
   readonly silenceMs: (tenantId: number) => number;
 };
 
@@ -54,9 +54,7 @@ const lireToken = ({ entetes }: Trame): string | undefined =>
   /^Bearer (\S{1,200})$/.exec(entetes.get('Authorization') ?? entetes.get('authorization') ?? '')?.[1] ??
   entetes.get('passcode');
 
-/**
- * The promised heart-beats: `ecouteMs` between two of ours (0: none wanted), `recoitMs` between two of the client's.
- */
+/** The agreed heart-beats: `ecouteMs` between two of ours (0 for none), `recoitMs` between two of the client's. */
 const negocier = (trame: Trame, periode: number): { battante: boolean; recoitMs: number; ecouteMs: number } => {
   const [, emet = '0', ecoute = '0'] = /^(\d{1,9}),(\d{1,9})$/.exec(trame.entetes.get('heart-beat') ?? '') ?? [];
   const recoitMs = Math.max(Number(emet), periode);
@@ -68,15 +66,15 @@ const negocier = (trame: Trame, periode: number): { battante: boolean; recoitMs:
   };
 };
 
-/** The server's end of one STOMP 1.2 conversation: it listens to one destination and sends nothing. */
+/** The server's end of one STOMP 1.2 conversation: it serves one destination and accepts no SEND. */
 export class Connexion {
   readonly id = randomUUID();
   identite: Identite | undefined;
-  /** The client promised heart-beats. */
+  /** Whether the client promised heart-beats. */
   battante = false;
-  /** How often the client wants a heart-beat, 0 for never. */
+  /** The interval at which the client wants heart-beats, 0 for never. */
   ecouteMs = 0;
-  /** How often the client sends one. */
+  /** The interval at which the client sends heart-beats. */
   recoitMs = BATTEMENT_MS;
   recuLe = performance.now();
   envoyeLe = performance.now();
@@ -94,7 +92,7 @@ export class Connexion {
     this.#lecteur = creerLecteur(MAX_OCTETS_TRAME, (trame) => this.#enfiler(trame));
   }
 
-  /** Bytes from the socket, in order. */
+  /** Receives bytes of the socket, in order. */
   recevoir(octets: Buffer): void {
     if (this.#fermee) return;
     this.recuLe = performance.now();
@@ -120,7 +118,7 @@ export class Connexion {
     }
   }
 
-  /** An empty heart-beat. */
+  /** Receives an empty heart-beat. */
   entendre(): void {
     this.recuLe = performance.now();
   }
@@ -129,7 +127,7 @@ export class Connexion {
     this.#envoyer('\n');
   }
 
-  /** Sends the reason, then closes. */
+  /** Sends the reason, then closes the connection. */
   terminer(code: string, message: string): void {
     this.#refuser(new Refus(code, message));
   }
@@ -145,7 +143,7 @@ export class Connexion {
     this.#options.prise.envoyer(texte);
   }
 
-  /** One frame after the other, even when the first one waits for the database. */
+  /** Handles frames one after the other, even when one waits for the database. */
   #enfiler(trame: Trame): void {
     this.#enAttente += 1;
     if (this.#enAttente > MAX_TRAMES_EN_ATTENTE) throw new TrameRefusee('too many frames at once');
@@ -190,7 +188,7 @@ export class Connexion {
     this.#agir(commande, trame);
     const recu = trame.entetes.get('receipt');
     if (recu && !this.#fermee) {
-      // A new subscriber learns whether it missed something since it began to read.
+      // Tells a new subscriber whether it missed something since it began to read.
       const silence = commande === 'SUBSCRIBE' && {
         silence: String(Math.floor(this.#options.silenceMs(this.identite.tenantId))),
       };

@@ -6,22 +6,22 @@ import { CANAL, evenementSchema, type Evenement } from './evenements.ts';
 
 type Ecoute = {
   readonly surEvenement?: (evenement: Evenement) => void;
-  /** The channel was deaf for a while and hears again: the events in between are lost. */
+  /** Called when the channel hears again after a deaf time, whose events are lost. */
   readonly surReprise?: () => void;
 };
 
 export type Hub = {
   /** @returns the function that stops listening */
   ecouter(ecoute: Ecoute): () => void;
-  /** Every event committed up to that long ago was heard, in milliseconds. Infinite while the channel is deaf. */
+  /** The delay within which every committed event was heard, in milliseconds. Infinite while the channel is deaf. */
   retardMs(): number;
   arreter(): Promise<void>;
 };
 
 type OptionsHub = {
-  /** Straight to PostgreSQL: a pooler lends the connection that listens to somebody else. */
+  /** Without a pooler, which would lend the listening connection to another client. */
   readonly connexion: pg.ClientConfig;
-  /** Where the events are written, a pooler or not; `connexion` when told nothing. */
+  /** Where events are sent, through a pooler or not; `connexion` by default. */
   readonly emission?: pg.ClientConfig;
   readonly log: Logger;
   readonly controleMs?: number;
@@ -30,7 +30,7 @@ type OptionsHub = {
 const DELAI_MIN_MS = 100;
 const DELAI_MAX_MS = 5_000;
 const CONTROLE_MS = 400;
-/** Beats unheard for that long: the channel is deaf, another connection is opened. */
+/** Without a beat for that long, the channel is considered deaf and another connection is opened. */
 const SILENCE_MS = 5_000;
 
 const lireEvenement = (contenu: string | undefined): Evenement | undefined => {
@@ -54,7 +54,7 @@ const creerClient = (connexion: pg.ClientConfig, application_name: string, perdu
   return client;
 };
 
-/** A frozen server would never close the connection. */
+/** Closes a connection without waiting, because a frozen server would never close it. */
 const fermer = (client: pg.Client) =>
   Promise.race([client.end().catch(() => {}), attendre(1_000, undefined, { ref: false })]);
 
@@ -64,9 +64,9 @@ const sourd = () =>
   );
 
 /**
- * One connection that listens until it is lost, is told to stop, or no longer hears. What proves that it hears comes
- * back through the channel, said by another connection: behind a pooler, a question asked on the one that listens is
- * answered while every event is lost (EXP-101).
+ * Listens on one connection until it is lost, stopped, or deaf. Another connection sends beats that must come back
+ * through the channel: behind a pooler, a query on the listening connection is answered even when every event is lost
+ * (EXP-101).
  */
 const ecouterUneFois = async (
   { connexion, emission = connexion, controleMs = CONTROLE_MS }: OptionsHub,
@@ -91,9 +91,9 @@ const ecouterUneFois = async (
     await client.query(`listen ${CANAL}; listen ${pouls}`);
     const battre = () => {
       sansReponse += 1;
-      // Counted in beats: a process that was itself held up reads what waits for it before it judges.
+      // Counted in beats, so that a process that was itself held up reads its waiting messages before it concludes.
       if (sansReponse * controleMs > SILENCE_MS) return perdue.reject(sourd());
-      // What was committed before has come before.
+      // Events committed before this beat have arrived before it.
       emetteur.query('select pg_notify($1, $2)', [pouls, String(performance.now())]).catch(perdre);
     };
     battre();
@@ -106,8 +106,8 @@ const ecouterUneFois = async (
 };
 
 /**
- * Listens to what the other instances say, on a connection of its own that comes back by itself.
- * Resolves once it hears; a database that is not there yet is waited for in the background.
+ * Listens to the other instances, on a connection of its own that reconnects by itself. Resolves once it hears; an
+ * absent database is waited for in the background.
  */
 export const demarrerHub = async (options: OptionsHub): Promise<Hub> => {
   const ecoutes = new Set<Ecoute>();

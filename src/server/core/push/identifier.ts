@@ -5,7 +5,7 @@ import type { Authentifier } from './connexion.ts';
 import type { OptionsPush } from './serveur.ts';
 
 /**
- * Identifies the session of a push connection: the same tokens as the calls, and the key of the tenant acted for.
+ * Identifies the session of a push connection: the same tokens as the calls, and the push key of the acted-for tenant.
  * @param db the pool that sees every tenant
  */
 export const creerAuthentifier =
@@ -22,7 +22,10 @@ export const creerAuthentifier =
     return tenant && { sessionId, tenantId, utilisateurId, pushKey: tenant.pushKey };
   };
 
-/** Which of these sessions would still be accepted, without extending them: an open tab is not an activity. */
+/**
+ * Tells which of these sessions would still be accepted, without extending them, because an open tab is not an
+ * activity.
+ */
 export const creerSessionsOuvertes =
   (db: Database, maintenant: () => Date = () => new Date()): OptionsPush['sessionsOuvertes'] =>
   async (ids) => {

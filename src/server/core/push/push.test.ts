@@ -211,7 +211,7 @@ describe('canal de notification', () => {
     const { token, sessionId } = await session();
     const client = await ouvrir(premiereInstance);
     await client.connecter(token);
-    // Its session ended before the socket was known: no announcement will come again.
+    // The session ended before the socket was registered: its end will not be announced again.
     await base.dbSysteme.deleteFrom('session').where('id', '=', sessionId).execute();
     expect(await client.fermeture()).toBe(1008);
   });

@@ -10,7 +10,7 @@ const oter = (index: Map<number, Set<Connexion>>, cle: number, connexion: Connex
   if (rangees?.size === 0) index.delete(cle);
 };
 
-/** The sockets of this instance, found by tenant and by session. */
+/** The sockets of this instance, by tenant and by session. */
 export class Registre {
   readonly toutes = new Set<Connexion>();
   readonly #parTenant = new Map<number, Set<Connexion>>();
@@ -47,16 +47,16 @@ export class Registre {
   }
 }
 
-/** When something was last announced to each tenant, as this instance heard it. */
+/** For each tenant, when this instance last heard an announcement. */
 export class Silences {
   readonly #annonces = new Map<number, number>();
-  /** Nothing is known of earlier announcements. */
+  /** Earlier announcements are unknown. */
   #depuis = performance.now();
 
   annonce(tenantId: number): void {
     this.#annonces.set(tenantId, performance.now());
   }
-  /** This instance was deaf until now. */
+  /** Forgets everything, because this instance was deaf until now. */
   oublier(): void {
     this.#annonces.clear();
     this.#depuis = performance.now();

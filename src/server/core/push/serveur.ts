@@ -14,9 +14,9 @@ export type OptionsPush = {
   readonly hub: Hub;
   readonly publicUrl: string;
   readonly authentifier: Authentifier;
-  /** Which of these sessions are still open: asked when an end may have been missed. Must not extend them. */
+  /** Tells which of these sessions are still open, when an end may have been missed. Must not extend them. */
   readonly sessionsOuvertes: (sessionIds: readonly number[]) => Promise<ReadonlySet<number>>;
-  /** The people who do not want this notification announced: only their bell changes. */
+  /** The people who do not want a live message for this notification: only their bell changes. */
   readonly silencieux?: (tenantId: number, notificationId: number) => Promise<ReadonlySet<number>>;
   readonly log: Logger;
   readonly maxParSession?: number;
@@ -24,21 +24,21 @@ export type OptionsPush = {
 };
 
 export type Push = {
-  /** Sockets that are open. */
+  /** The number of open sockets. */
   readonly nombre: () => number;
-  /** Closes every socket (1001, "going away"): browsers come back to another instance. */
+  /** Closes every socket (1001, "going away"): browsers reconnect to another instance. */
   arreter(): Promise<void>;
 };
 
 const DELAI_CONNECT_MS = 10_000;
-/** Sockets without a session yet. */
+/** The most sockets without a session yet. */
 const MAX_ANONYMES = 2_000;
-/** A client that does not read is cut: it will read everything again. */
+/** The most unread bytes: a client that does not read is cut, and will read everything again. */
 const MAX_EN_RETARD = 1024 * 1024;
-/** The cache of sessions lasts less than a second: past it, an end that came while a socket was opening is seen. */
+/** Longer than the cache of sessions, so that a session ended while a socket was opening is seen. */
 const RELECTURE_MS = 1_200;
 
-/** Browsers always send their origin; without one it is a program, accepted with a token only. */
+/** Whether the origin is accepted: browsers always send one; without one it is a program, which needs a token. */
 const origineAcceptee = ({ headers }: IncomingMessage, publicUrl: string): boolean => {
   if (headers.origin === undefined) return true;
   if (!URL.canParse(headers.origin)) return false;
@@ -46,12 +46,12 @@ const origineAcceptee = ({ headers }: IncomingMessage, publicUrl: string): boole
   return host === new URL(publicUrl).host || host === headers.host;
 };
 
-/** What a refused client has to read its answer. */
+/** How long a refused client may take to read its answer. */
 const ADIEU_MS = 1_000;
 const refuserUpgrade = (socket: Duplex, statut: string): void => {
   socket.on('error', () => {});
   socket.end(`HTTP/1.1 ${statut}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-  // What still arrives is dropped: unread, it would keep the connection half open for as long as its sender likes.
+  // Incoming data is dropped: unread, it would keep the connection half open as long as its sender likes.
   socket.resume();
   setTimeout(() => socket.destroy(), ADIEU_MS).unref();
 };
@@ -92,12 +92,12 @@ const diffuser = (registre: Registre, evenement: Evenement, options: OptionsPush
       for (const connexion of registre.deTenant(evenement.tenantId))
         connexion.pousser({ type: 'CHANGEMENT', sujet: evenement.sujet, id: evenement.id });
       return;
-    // Browsers see nothing of it.
+    // This event is not for browsers.
     case 'acteurs':
   }
 };
 
-/** Checks, in one query at a time, whether the sessions of some sockets are still open. */
+/** Checks whether the sessions of some sockets are still open, one query at a time. */
 const creerControle = (registre: Registre, { sessionsOuvertes, log }: OptionsPush) => {
   const aVoir = new Set<number>();
   let minuterie: NodeJS.Timeout | undefined;
@@ -125,11 +125,11 @@ const battre = (registre: Registre, prises: ReadonlyMap<Connexion, WebSocket>): 
   for (const connexion of registre.toutes) {
     const { identite, ecouteMs, recoitMs, recuLe, envoyeLe } = connexion;
     if (!identite) continue;
-    // Twice the promised interval, and a margin: networks are irregular.
+    // Twice the promised interval and a margin, because networks are irregular.
     if (maintenant - recuLe > recoitMs * 2.5) prises.get(connexion)?.terminate();
-    // Half of it: the next round may come late.
+    // At half the interval, because the next round may come late.
     else if (ecouteMs > 0 && maintenant - envoyeLe >= ecouteMs / 2) connexion.battre();
-    // Without heart-beats of its own, a client answers the WebSocket's pings.
+    // A client without heart-beats answers the WebSocket's pings.
     if (!connexion.battante) prises.get(connexion)?.ping();
   }
 };

@@ -22,7 +22,7 @@ const desechapper = (texte: string): string =>
 const echapper = (texte: string): string =>
   texte.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll(':', '\\c');
 
-/** For the sake of STOMP 1.0, these two frames travel without escapes. */
+/** STOMP 1.0 compatibility: these two frames have no escapes. */
 const sansEchappement = (commande: string): boolean => commande === 'CONNECT' || commande === 'CONNECTED';
 
 const versTrame = (commande: string, entetesLus: readonly (readonly string[])[], corps: Uint8Array): Trame => {
@@ -36,13 +36,13 @@ const versTrame = (commande: string, entetesLus: readonly (readonly string[])[],
 };
 
 type Lecteur = {
-  /** @throws {TrameRefusee} beyond the cap, or for a frame that breaks the protocol */
+  /** @throws {TrameRefusee} beyond the size limit, or for a frame that breaks the protocol */
   lire(octets: Buffer): void;
 };
 
 /**
- * Reads frames as they come, in any number of pieces. The parser keeps one array cell for each byte of an unfinished
- * frame (measured: 447 MB for 16 MB): nothing reaches it beyond `maxOctets`.
+ * Reads frames from a stream cut anywhere. The parser keeps one array cell per byte of an unfinished frame (measured:
+ * 447 MB for 16 MB), so nothing beyond `maxOctets` reaches it.
  */
 export const creerLecteur = (
   maxOctets: number,
@@ -54,7 +54,7 @@ export const creerLecteur = (
   const parser = new Parser(
     ({ command, headers, binaryBody }) => {
       enCours = 0;
-      // The parser swallows what its callback throws.
+      // The parser swallows the exceptions of its callback.
       try {
         surTrame(versTrame(command ?? '', headers, binaryBody ?? new Uint8Array()));
       } catch (error) {

@@ -7,9 +7,9 @@ const COMMANDE = fileURLToPath(new URL('../../../../scripts/sauvegarde.ts', impo
 type Faite = { readonly taille: number; readonly chiffree: boolean };
 
 /**
- * Runs `npm run sauvegarde` in a process of its own: hashing gigabytes takes nothing from the requests.
- * @param dossier holds the backups
- * @returns its size in bytes, and whether it is encrypted
+ * Runs `npm run sauvegarde` in its own process, because hashing gigabytes would slow the requests down.
+ * @param dossier the folder of the backups
+ * @returns the size in bytes, and whether the backup is encrypted
  * @throws SauvegardeRefusee with the sentence of the command
  */
 export const sauvegarderAPart = (dossier: string, signal: AbortSignal, env = process.env): Promise<Faite> =>

@@ -6,7 +6,7 @@ import { copierFichier, ecrireOctets, type Empreinte, type Passage } from './cop
 import type { FichierDeBase } from './manifeste.ts';
 import { motifParmi } from '#shared/core/textes/motifs.ts';
 
-/** What a running server keeps for itself: the folder is needed, what it holds is not (as pg_basebackup does). */
+/** Folders that a running server fills for itself: they are created empty (as pg_basebackup does). */
 const VIDES = new Set([
   'pg_wal',
   'pg_replslot',
@@ -42,7 +42,7 @@ const noter = ({ copie }: Parcours, chemin: string, empreinte: Empreinte): void 
   copie.base.push({ chemin: `base/${chemin}`, ...empreinte });
 };
 
-/** Tables come and go during the copy: a file that has gone is one that the WAL will not miss. */
+/** Copies a folder while tables come and go: a file that disappeared is not needed by the WAL. */
 const copierDossier = async (parcours: Parcours, chemin: string): Promise<void> => {
   const { racine, vers, copie } = parcours;
   await mkdir(join(vers, chemin), { mode: 0o700 });
@@ -69,7 +69,7 @@ const copierDossier = async (parcours: Parcours, chemin: string): Promise<void> 
   }
 };
 
-/** The control file is rewritten in place: read until two readings agree. */
+/** Reads the control file, which is rewritten in place, until two readings agree. */
 const lireControle = async (racine: string): Promise<Buffer> => {
   let fileLue = await readFile(join(racine, CONTROLE));
   for (;;) {
@@ -92,11 +92,11 @@ const DEBUT = `select pg_walfile_name(lsn) as wal from pg_backup_start('pharmacc
 const FIN = `select pg_walfile_name(lsn) as wal, labelfile, spcmapfile from pg_backup_stop(wait_for_archive => false)`;
 
 /**
- * Copies a running cluster, as pg_basebackup does, by SQL alone: what is read torn is repaired by the WAL of the
- * meantime, which a temporary slot keeps until it is copied. Every write acknowledged before the end is in it.
+ * Copies a running cluster as pg_basebackup does, with SQL alone: the WAL of the meantime, kept by a temporary slot
+ * until it is copied, repairs the files read half written. Every write acknowledged before the end is included.
  * @param connexion a superuser's, on the machine that holds the data
- * @param dossier of the backup: the cluster goes under `base`
- * @param coffre what its bytes are kept in
+ * @param dossier the folder of the backup: the cluster goes under `base`
+ * @param coffre seals the bytes
  * @param pendant runs while the copy is going on (tests)
  */
 export const copierBaseEmbarquee = async (
@@ -115,7 +115,7 @@ export const copierBaseEmbarquee = async (
     const racine = reglages[0]!.racine;
     const vers = join(dossier, 'base');
     const parcours: Parcours = { racine, vers, copie: { dossiers: [], base: [] }, coffre };
-    // Gone with this connection, whatever happens to it.
+    // The slot disappears with this connection, whatever happens.
     await client.query(`select pg_create_physical_replication_slot('sauvegarde_' || pg_backend_pid(), true, true)`);
     const { rows: debut } = await client.query<{ wal: string }>(DEBUT);
     await copierDossier(parcours, '');

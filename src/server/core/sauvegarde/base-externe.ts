@@ -14,7 +14,10 @@ import { SauvegardeRefusee } from './refus.ts';
 const ARCHIVE = 'base/base.dump';
 type Outil = 'pg_dump' | 'pg_restore';
 
-/** As libpq reads it: a password on a command line would be seen by every account of the machine. */
+/**
+ * The connection in environment variables for libpq: on a command line, every account of the machine would see the
+ * password.
+ */
 const environnement = (url: string): NodeJS.ProcessEnv => {
   const serveurs = adressesDe(url).map((adresse) => new pg.Client({ connectionString: adresse }));
   const { user, password, database } = new pg.Client(connexionA(url));
@@ -53,7 +56,7 @@ const exigerOutil = (outil: Outil, majeure: number, path: string | undefined): v
     );
 };
 
-/** @param lire what becomes of the output; nothing is kept of it when the tool fails */
+/** @param lire reads the output; its result is dropped when the tool fails */
 const lancer = async <T>(
   outil: Outil,
   url: string,
@@ -76,13 +79,13 @@ const lancer = async <T>(
     throw error;
   });
   const [issue, issueDeLecture] = await Promise.allSettled([fin, lecture]);
-  // A full disk ends the tool too: what failed first is what is told.
+  // A full disk also ends the tool: the first failure is the one to report.
   if (issueDeLecture.status === 'rejected') throw issueDeLecture.reason;
   if (issue.status === 'rejected') throw issue.reason;
   return issueDeLecture.value;
 };
 
-/** The tables whose rows this account does not all see: row security is forced on owners too. */
+/** The tables with rows hidden from this account: row security also applies to owners. */
 const TABLES_CACHEES = `
   select c.oid::regclass::text as nom from pg_class c
   where c.relkind = 'r' and c.relrowsecurity
@@ -115,8 +118,8 @@ const tableCachee = async (client: pg.Client): Promise<string | undefined> =>
   (await client.query<{ nom: string }>(TABLES_CACHEES)).rows[0]?.nom;
 
 /**
- * The role under which this account reads every row: none when it sees them by itself, else the system's, which its
- * owner lets read everything there is to save.
+ * The role under which this account reads every row: none when it sees them all, else the system role, allowed by its
+ * owner to read everything to save.
  * @throws SauvegardeRefusee when neither sees every row
  */
 const roleDeLecture = async (client: pg.Client): Promise<string | undefined> => {
@@ -143,11 +146,11 @@ const roleDeLecture = async (client: pg.Client): Promise<string | undefined> => 
 };
 
 /**
- * One consistent archive of a running external database, by pg_dump.
- * @param url the owner's
- * @param dossier of the backup
- * @param coffre what its bytes are kept in: in clear, they are never on the disk when it is sealed
- * @throws SauvegardeRefusee without a fitting pg_dump, or when the account does not see every row
+ * Makes one consistent archive of a running external database, with pg_dump.
+ * @param url the owner's address
+ * @param dossier the folder of the backup
+ * @param coffre seals the bytes: they are then never on the disk in clear
+ * @throws SauvegardeRefusee without a suitable pg_dump, or when the account does not see every row
  */
 export const sauverBaseExterne = async (
   url: string,
@@ -177,7 +180,8 @@ const ROLES = `do $$ declare nom text; begin
     if not pg_has_role(current_user, nom, 'member') then execute format('grant %I to %I', nom, current_user); end if;
   end loop; end $$`;
 
-// The kind of a session of another account is hidden from an ordinary owner; only a person's session has a name.
+// The kind of another account's connection is hidden from a plain owner; only a client's connection has an application
+// name.
 const CIBLE = `select
     (select count(*) from pg_class where relkind = 'r'
       and relnamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss')))::int as tables,
@@ -185,13 +189,13 @@ const CIBLE = `select
       and usename is not null)::int as autres,
     to_regclass('public.migration') is not null as connue`;
 
-/** @returns a migration of the target that the backup has not, when there is one */
+/** @returns a migration that the target has and the backup has not, if any */
 const migrationDeTrop = async (client: pg.Client, connues: readonly string[]): Promise<string | undefined> =>
   (await client.query<{ nom: string }>('select nom from migration where nom <> all ($1) limit 1', [connues])).rows[0]
     ?.nom;
 
 /**
- * Refuses a target that is older than the backup, in use, or not empty.
+ * Refuses a target older than the backup, in use, or not empty.
  * @throws SauvegardeRefusee
  */
 export const exigerBaseLibre = (
@@ -224,7 +228,7 @@ export const exigerBaseLibre = (
       );
   });
 
-/** In one transaction: all of it, or nothing. What was there is dropped first. */
+/** Restores in one transaction, all or nothing. The previous content is dropped first. */
 export const remettreBaseExterne = async (url: string, dossier: string, coffre: Coffre): Promise<void> => {
   await dansLaBase(url, async (client) => {
     await client.query(ROLES);
@@ -239,7 +243,8 @@ export const remettreBaseExterne = async (url: string, dossier: string, coffre: 
         flux: (flux) => coffre.ouvrirFlux(ARCHIVE, flux),
       });
     const sommaire = join(travail, 'sommaire');
-    // Default rights and those on the schema name the former owner: they are given again, above and at each start.
+    // Default rights and those on the schema name the former owner: they are skipped here, and given again above and at
+    // each start.
     const lignes = (await lancer('pg_restore', url, ['--list', archive], text)).split('\n');
     await writeFile(sommaire, lignes.filter((ligne) => !AUX_ANCIENS.test(ligne)).join('\n'));
     await lancer(

@@ -1,6 +1,6 @@
-// What a backup's bytes are kept in: in clear, or sealed by a key that is not in it. Each file has its own key, drawn
-// from the backup's and from its path, and is sealed by pieces as `age` does (STREAM): a piece that is changed, moved,
-// cut off or added does not open.
+// The coffre of a backup keeps its bytes in clear, or sealed by a key stored elsewhere. Each file has its own key,
+// derived from the backup's and from its path, and is sealed by pieces as `age` does (STREAM): a piece that is changed,
+// moved, cut off or added does not open.
 import {
   createCipheriv,
   createDecipheriv,
@@ -13,14 +13,14 @@ import {
 import { SauvegardeRefusee } from './refus.ts';
 
 export type Coffre = {
-  /** The name of its key; undefined: in clear. */
+  /** The name of the key; undefined in clear. */
   readonly cle: string | undefined;
-  /** @param chemin of the file in the backup: its bytes open nowhere else */
+  /** @param chemin the path of the file in the backup: its bytes open under no other path */
   fermer(chemin: string, octets: Buffer): Buffer;
   fermerFlux(chemin: string, flux: AsyncIterable<Buffer>): AsyncIterable<Buffer>;
   /** @throws SauvegardeRefusee when the bytes are not those that were sealed */
   ouvrir(chemin: string, octets: Buffer): Buffer;
-  /** @throws SauvegardeRefusee, after the pieces that were right */
+  /** @throws SauvegardeRefusee at the first wrong piece, after giving the right ones */
   ouvrirFlux(chemin: string, flux: AsyncIterable<Buffer>): AsyncIterable<Buffer>;
 };
 
@@ -41,7 +41,7 @@ const MORCEAU = 64 * 1024;
 const deriver = (cle: Buffer, sel: Buffer, usage: string): Buffer =>
   Buffer.from(hkdfSync('sha256', cle, sel, `pharmaccord sauvegarde ${usage}`, 32));
 
-/** The name of a key, which says nothing of it. */
+/** The name of a key, which does not reveal it. */
 export const nomDeCle = (cle: Buffer): string => createHash('sha256').update(cle).digest('hex').slice(0, 12);
 
 /** The signature of a manifest. */
@@ -49,13 +49,13 @@ export const signerSauvegarde = (cle: Buffer, octets: Buffer): string =>
   createHmac('sha256', deriver(cle, Buffer.alloc(0), 'manifeste'))
     .update(octets)
     .digest('hex');
-/** In constant time: the duration must not reveal a matching prefix. */
+/** Compares signatures in constant time: the duration must not reveal a matching prefix. */
 export const signatureJuste = (cle: Buffer, octets: Buffer, signature: string): boolean => {
   const [attendue, signatureLue] = [Buffer.from(signerSauvegarde(cle, octets)), Buffer.from(signature)];
   return attendue.length === signatureLue.length && timingSafeEqual(attendue, signatureLue);
 };
 
-/** The rank of a piece, and whether it is the last: no two pieces of a file share one. */
+/** The vector of a piece, from its rank and whether it is the last: unique within a file. */
 const vecteurDe = (rang: number, dernier: boolean): Buffer => {
   const vecteur = Buffer.alloc(12);
   vecteur.writeUIntBE(rang, 5, 6);
@@ -87,7 +87,7 @@ function* decouper(octets: Buffer, taille: number, piece: Piece): Generator<Buff
     yield piece(octets.subarray(rang * taille, (rang + 1) * taille), rang, (rang + 1) * taille >= octets.length);
 }
 
-/** Pieces of `taille` bytes of a flow, the last one known as such: at most two are held. */
+/** Cuts a flow into pieces of `taille` bytes, telling the last one: holds at most two pieces. */
 async function* decouperFlux(flux: AsyncIterable<Buffer>, taille: number, piece: Piece): AsyncGenerator<Buffer> {
   let reste: Buffer = Buffer.alloc(0);
   let rang = 0;
@@ -101,7 +101,7 @@ async function* decouperFlux(flux: AsyncIterable<Buffer>, taille: number, piece:
   yield piece(reste, rang, true);
 }
 
-/** The first bytes of a flow apart from what follows them. */
+/** Separates the first bytes of a flow from the rest. */
 const entamer = async (flux: AsyncIterable<Buffer>, taille: number): Promise<[Buffer, AsyncIterable<Buffer>]> => {
   const suite = flux[Symbol.asyncIterator]();
   let debut: Buffer = Buffer.alloc(0);
@@ -119,7 +119,7 @@ const entamer = async (flux: AsyncIterable<Buffer>, taille: number): Promise<[Bu
   ];
 };
 
-/** @param cle 32 bytes, kept apart from the backups */
+/** @param cle 32 bytes, stored apart from the backups */
 export const ouvrirCoffre = (cle: Buffer): Coffre => {
   const nouvelle = (chemin: string): { entete: Buffer; piece: Piece } => {
     const sel = randomBytes(SEL);

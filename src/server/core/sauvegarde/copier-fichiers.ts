@@ -7,7 +7,10 @@ import type { Coffre } from './coffre.ts';
 import { ecrireFlux } from './copier.ts';
 import type { FichierDuStock } from './manifeste.ts';
 
-/** The files of a backup, as the folder of the application has them: written fast, for `durcir` to end. */
+/**
+ * Writes the files of a backup in the layout of the application's folder, fast and without fsync: `durcir` ends the
+ * work.
+ */
 export const ouvrirCopie = (racine: string): Pick<FileStore, 'put'> => ({
   put: async (cle, contenu) => {
     const parent = join(racine, cle.slice(0, 2), cle.slice(2, 4));
@@ -16,13 +19,14 @@ export const ouvrirCopie = (racine: string): Pick<FileStore, 'put'> => ({
   },
 });
 
-/** As refusals name it, and as it is sealed. */
+/** The name of a file in refusals, also its path when sealed. */
 export const nomDuFichier = (cle: string): string => `fichiers/${cle}`;
 
 /**
- * Copies what a backup does not hold yet. Run before the database, then after it: a file put before its row is in the
- * second run; one whose row goes meanwhile was there in the first (only files older than a day are ever swept).
- * @param dossier of the backup: the files go under `fichiers`, one `ab/cd/<key>` each
+ * Copies the files that a backup does not have yet. Run before the database, then after it: a file stored before its
+ * row is in the second run; one whose row is deleted meanwhile was in the first (only files older than a day are ever
+ * swept).
+ * @param dossier the folder of the backup: the files go under `fichiers`, one `ab/cd/<key>` each
  */
 export const copierFichiers = async (
   stock: FileStore,
@@ -37,13 +41,13 @@ export const copierFichiers = async (
       const ferme = coffre.fermerFlux(nomDuFichier(cle), await stock.get(cle));
       copies.set(cle, { cle, ...(await vers.put(cle, Readable.from(ferme))) });
     } catch (error) {
-      // Removed since it was listed.
+      // The file was removed since it was listed.
       if (!(error instanceof FichierAbsent)) throw error;
     }
   }
 };
 
-/** @throws SauvegardeRefusee from `verifier` when the bytes are not the saved ones */
+/** @throws SauvegardeRefusee from `verifier` when the bytes are not those saved */
 export const remettreFichiers = async (
   dossier: string,
   fichiers: readonly FichierDuStock[],
@@ -63,7 +67,7 @@ export const remettreFichiers = async (
     }
     const ouvert = Readable.from(coffre.ouvrirFlux(nomDuFichier(fichier.cle), flux));
     const remis = await stock.put(fichier.cle, ouvert);
-    // Sealed bytes were verified as they are kept, and each piece once more as it opened.
+    // Sealed bytes were already verified, and each piece again when it opened.
     if (coffre.cle === undefined) verifier(fichier, remis);
   }
 };

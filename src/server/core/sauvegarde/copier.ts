@@ -6,7 +6,10 @@ import { promisify } from 'node:util';
 
 export type Empreinte = { readonly taille: number; readonly sha256: string };
 
-/** Writes a file and says what was written: it survives a power cut after `durcir`. @throws when it already exists */
+/**
+ * Writes a file and returns its size and hash; it survives a power cut after `durcir`.
+ * @throws when it already exists
+ */
 export const ecrireFlux = async (chemin: string, morceaux: AsyncIterable<Buffer>): Promise<Empreinte> => {
   const poignee = await open(chemin, 'wx', 0o600);
   const hache = createHash('sha256');
@@ -27,7 +30,10 @@ const MORCEAU = 1024 * 1024;
 
 const empreinteDOctets = (octets: Buffer): Empreinte => ({ taille: octets.length, sha256: hash('sha256', octets) });
 
-/** @returns undefined when the file is more than one chunk */
+/**
+ * Reads a small file; undefined when it is larger than one chunk.
+ * @returns undefined when the file is more than one chunk
+ */
 const lirePetit = (de: string): Buffer | undefined => (statSync(de).size <= MORCEAU ? readFileSync(de) : undefined);
 
 /** @throws when it already exists */
@@ -36,16 +42,16 @@ export const ecrireOctets = async (chemin: string, octets: Buffer): Promise<Empr
   return empreinteDOctets(octets);
 };
 
-/** What becomes of the bytes on their way: sealed, opened, or nothing. */
+/** A transformation of the bytes on their way: sealing, opening, or none. */
 export type Passage = {
   readonly octets: (octets: Buffer) => Buffer;
   readonly flux: (flux: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 };
 
 /**
- * A cluster is thousands of small files: read and written at once, each takes a tenth of the time of a stream's seven
- * waits. Blocks the event loop: only for a process that answers no request.
- * @returns what was written
+ * Copies a file synchronously, because a cluster is thousands of small files: each takes a tenth of the time of a
+ * stream and its seven waits. Blocks the event loop: only for a process that answers no request.
+ * @returns the size and hash of the written bytes
  */
 export const copierFichier = async (de: string, vers: string, passage: Passage): Promise<Empreinte> => {
   const octets = lirePetit(de);
@@ -55,16 +61,13 @@ export const copierFichier = async (de: string, vers: string, passage: Passage):
 };
 
 const executer = promisify(execFile);
-/**
- * Writes to the disk all that was copied under a folder: once for thousands of files, where an fsync each takes
- * minutes.
- */
+/** Flushes a folder to the disk: once for thousands of files, where an fsync each takes minutes. */
 export const forcerSurDisque = async (dossier: string): Promise<void> => {
-  // Only coreutils can name the file system; elsewhere all of them are written.
+  // Only coreutils can target one file system; elsewhere everything is flushed.
   await executer('sync', ['-f', dossier]).catch(() => executer('sync'));
 };
 
-/** A renamed folder survives a power cut only once the one that holds it is written too. */
+/** Flushes a folder, since a renamed one survives a power cut only once its parent is written too. */
 export const synchroniserDossier = async (dossier: string): Promise<void> => {
   const poignee = await open(dossier, 'r');
   try {
@@ -76,7 +79,7 @@ export const synchroniserDossier = async (dossier: string): Promise<void> => {
   }
 };
 
-/** @param de bytes on disk; undefined when the file has gone */
+/** The size and hash of a file; undefined when it has disappeared. @param de the path of the file */
 export const empreinteDuFichier = async (de: string): Promise<Empreinte | undefined> => {
   const hache = createHash('sha256');
   let taille = 0;

@@ -19,7 +19,7 @@ const raisonDe = (error: unknown): string => {
 
 const reel = (chemin: string): Promise<string> => realpath(chemin).catch(() => resolve(chemin));
 
-/** A copy inside of what is copied would copy itself. */
+/** Refuses a folder inside the saved data, which would copy itself. */
 const exigerDehors = async (dossier: string, dataDir: string): Promise<void> => {
   for (const sauve of ['postgres', 'fichiers'].map((nom) => join(dataDir, nom)))
     if (`${await reel(dossier)}${sep}`.startsWith(`${await reel(sauve)}${sep}`))
@@ -29,9 +29,9 @@ const exigerDehors = async (dossier: string, dataDir: string): Promise<void> => 
 };
 
 /**
- * Makes the folder that holds the backups when there is none (EXP-25).
+ * Creates the folder of the backups if needed (EXP-25).
  * @returns its absolute path
- * @throws SauvegardeRefusee when nothing can be written there, or when it is inside of what is saved
+ * @throws SauvegardeRefusee when it is not writable, or is inside the saved data
  */
 export const ouvrirDossierDesSauvegardes = async (chemin: string, dataDir: string): Promise<string> => {
   const dossier = resolve(chemin);
@@ -50,7 +50,7 @@ export const ouvrirDossierDesSauvegardes = async (chemin: string, dataDir: strin
 };
 
 /**
- * The folder of the backups of the night, asked for at start: found wrong at night, it would be told too late (EXP-25).
+ * Checks the folder of the nightly backups at start, since a fault found at night would be told too late (EXP-25).
  * @throws ConfigError naming SAUVEGARDE_DOSSIER
  */
 export const exigerDossierDesSauvegardes = async ({ sauvegarde, dataDir }: Config): Promise<void> => {

@@ -42,7 +42,7 @@ const clientDe = async <T>(nom: string, faire: (client: pg.Client) => Promise<T>
 
 let majeure: number;
 beforeAll(async () => {
-  // An ordinary owner: neither superuser nor BYPASSRLS, as a managed service gives.
+  // An ordinary owner, as on a managed service: neither superuser nor BYPASSRLS.
   await executer(admin, `create role ${compte} login createrole`);
   for (const nom of [base, cible]) await executer(admin, `create database ${nom} owner ${compte}`);
   majeure = await clientDe(base, async (client) => {
@@ -92,14 +92,15 @@ describe('une base externe', () => {
       ),
     );
     const sauvegardes = join(dossier, 'sauvegardes');
-    // Row security hides every tenant from an account that may not take the system's role: nothing is saved rather than a part.
+    // Row security hides every tenant from an account that may not take the system role: the backup is refused rather
+    // than partial.
     await executer(admin, `create role ${aveugle} login`);
     await executer(surLaBase(admin, base), `grant select on all tables in schema public to ${aveugle}`);
     await expect(ecrireSauvegarde(configDe(urlDe(base, aveugle)), sauvegardes, { stock })).rejects.toThrow(
       /ne voit pas toutes les lignes/,
     );
     expect(readdirSync(sauvegardes)).toEqual([]);
-    // What an installation with one account is brought to: the owner inherits nothing, and still saves every row.
+    // An installation with a single account: the owner inherits nothing, and still saves every row.
     await retirerHeritage(admin, compte);
     expect(await retirerHeritage({ connectionString: urlDe(base, compte) }, compte)).toBe(false);
     const { chemin } = await ecrireSauvegarde(configDe(urlDe(base, compte)), sauvegardes, { stock });

@@ -11,23 +11,23 @@ const SCEAU = 'manifeste.sha256';
 const SIGNATURE = 'manifeste.hmac';
 const NOM = /^pharmaccord-\d{8}T\d{9}Z$/;
 
-/** Of the bytes as the backup has them: sealed, when it is encrypted. */
+/** Size and hash of the bytes in the backup: sealed ones, when it is encrypted. */
 const empreinte = { taille: z.number().int().nonnegative(), sha256: z.string() };
 const schema = z.object({
-  /** 2: encrypted and signed. */
+  /** 2 when the backup is encrypted and signed. */
   format: z.union([z.literal(1), z.literal(2)]),
   faiteLe: z.string(),
-  /** Of the application that made the backup. */
+  /** The version of the application that made the backup. */
   version: z.string(),
   sorte: z.enum(['embarquee', 'externe']),
   /** Major version of PostgreSQL. */
   postgresql: z.number().int(),
   migrations: z.array(z.object({ nom: z.string(), empreinte: z.string() })),
-  /** Folders of the cluster, the empty ones included: PostgreSQL wants them all. */
+  /** The folders of the cluster, empty ones included: PostgreSQL needs them all. */
   dossiers: z.array(z.string()),
-  /** `base/…`: the cluster, or the archive of pg_dump. */
+  /** `base/…`: the files of the cluster, or the archive of pg_dump. */
   base: z.array(z.object({ chemin: z.string().regex(/^base\/(?!.*(?:^|\/)\.\.(?:\/|$))/), ...empreinte })),
-  /** Files of the store, by their key. */
+  /** The files of the store, by key. */
   fichiers: z.array(z.object({ cle: z.uuid(), ...empreinte })),
 });
 export type Manifeste = z.output<typeof schema>;
@@ -37,15 +37,15 @@ export type FichierDuStock = Manifeste['fichiers'][number];
 export const nomDeSauvegarde = (maintenant: Date): string =>
   `pharmaccord-${maintenant.toISOString().replaceAll(/[-:.]/g, '')}`;
 
-/** The bytes of a backup, in bytes. */
+/** The size of a backup, in bytes. */
 export const tailleDe = ({ base, fichiers }: Manifeste): number =>
   [...base, ...fichiers].reduce((total, { taille }) => total + taille, 0);
 
 const sceller = (octets: Buffer): string => createHash('sha256').update(octets).digest('hex');
 
 /**
- * Closes a backup: without its manifest, a folder is not one.
- * @param cle of an encrypted one: it signs the manifest, which nobody else can write again
+ * Ends a backup: a folder without a manifest is not a backup.
+ * @param cle the key of an encrypted one, which signs the manifest so that nobody else can rewrite it
  */
 export const ecrireManifeste = async (dossier: string, manifeste: Manifeste, cle?: Buffer): Promise<void> => {
   const octets = Buffer.from(`${JSON.stringify(manifeste, null, 1)}\n`);
@@ -63,7 +63,7 @@ const lire = (chemin: string): Promise<Buffer | undefined> =>
     throw error;
   });
 
-/** The backups kept in a folder, the oldest first; an interrupted one has another name. */
+/** The backups of a folder, the oldest first; an interrupted one has another name. */
 export const sauvegardesDe = async (dossier: string): Promise<string[]> =>
   (await readdir(dossier, { withFileTypes: true }))
     .filter((entree) => entree.isDirectory() && NOM.test(entree.name))
@@ -80,9 +80,9 @@ const incomplete = async (dossier: string): Promise<SauvegardeRefusee> => {
 };
 
 type OptionsDeLecture = {
-  /** The present key of backups, and the older ones. */
+  /** The present key of the backups, then the older ones. */
   readonly cles?: readonly Buffer[];
-  /** Also a backup made before there was a key: nothing proves who wrote its manifest. */
+  /** Accepts a backup older than the key: nothing proves who wrote its manifest. */
   readonly sansSignature?: boolean;
 };
 
@@ -126,8 +126,8 @@ export type SauvegardeLue = { readonly manifeste: Manifeste; readonly coffre: Co
 
 /**
  * Reads the manifest of a backup, not its bytes.
- * @returns what opens its bytes too
- * @throws SauvegardeRefusee when it is missing, was altered, is not signed, or by an unknown key
+ * @returns the manifest, with the coffre that opens the bytes
+ * @throws SauvegardeRefusee when it is missing, altered, unsigned, or signed by an unknown key
  */
 export const ouvrirSauvegarde = async (dossier: string, options: OptionsDeLecture = {}): Promise<SauvegardeLue> => {
   const [octets, sceau, signature] = await Promise.all(
@@ -147,7 +147,7 @@ export const ouvrirSauvegarde = async (dossier: string, options: OptionsDeLectur
   return { manifeste: validation.data, coffre: cle ? ouvrirCoffre(cle) : EN_CLAIR };
 };
 
-/** The same, for who only wants to know what a backup holds. */
+/** Reads only the manifest, to know the content of a backup. */
 export const lireManifeste = async (dossier: string, options?: OptionsDeLecture): Promise<Manifeste> =>
   (await ouvrirSauvegarde(dossier, options)).manifeste;
 

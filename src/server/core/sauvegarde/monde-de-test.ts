@@ -38,7 +38,7 @@ export type Monde = {
 };
 
 export const ouvrir = async (dataDir: string): Promise<Monde> => {
-  // A small WAL: what a backup needs is recycled early unless something keeps it.
+  // A small WAL, so that the segments a backup needs are recycled early unless a slot keeps them.
   const serveur = await startEmbedded({ dataDir, settings: { max_wal_size: '32MB', min_wal_size: '32MB' } });
   const { host, port, user, database } = serveur;
   const connexion = { host, port, user, database };
@@ -64,18 +64,18 @@ export const ouvrir = async (dataDir: string): Promise<Monde> => {
 };
 
 type Source = {
-  /** Read again after a restart of the server. */
+  /** Recreated after a restart of the server. */
   monde: Monde;
   sauvegardes: string;
   intacte: string;
   readonly ecrire: (n: number) => Promise<void>;
 };
 
-/** For a whole file of tests: a cluster that runs, and one intact backup of it. */
+/** For a whole test file: a running cluster, and one intact backup of it. */
 export const preparerSource = (): Source => {
   vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
   let tenants: AuthorizedTenantId[];
-  /** A file, its row and two rows changed together, as the application writes them. @returns once acknowledged */
+  /** Writes a file, its row and two rows changed together, as the application does. @returns once acknowledged */
   const ecrire = async (n: number): Promise<void> => {
     const cle = randomUUID();
     const depose = await source.monde.stock.put(cle, randomBytes(20_000));
@@ -104,7 +104,7 @@ export const preparerSource = (): Source => {
 };
 
 type Lignes = Map<string, Set<string>>;
-/** Every row of every table; the two rows that keep changing are compared apart. */
+/** Every row of every table, except the two rows that keep changing, compared apart. */
 export const toutLire = async (admin: pg.Client): Promise<Lignes> => {
   const { rows: tables } = await admin.query<{ nom: string }>(
     `select oid::regclass::text as nom from pg_class where relkind in ('r', 'p') and relnamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss'))`,
@@ -126,7 +126,7 @@ export const telephones = async (admin: pg.Client): Promise<number[]> =>
     Number(telephone),
   );
 
-/** Each row of a file against its bytes. */
+/** Compares each row of a file with its bytes. */
 export const exigerFichiers = async ({ admin, stock }: Monde): Promise<number> => {
   const { rows } = await admin.query<{ cle: string; taille: number; sha256: string }>(
     'select cle, taille, sha256 from fichier',

@@ -19,11 +19,11 @@ import { SauvegardeRefusee } from './refus.ts';
 
 type OptionsRestauration = {
   readonly remplacer: boolean;
-  /** Also a backup that is not signed, though there is a key. */
+  /** Accepts an unsigned backup in spite of a configured key. */
   readonly sansSignature?: boolean;
   readonly maintenant?: () => Date;
   readonly log?: (phrase: string) => void;
-  /** The store when it is not a folder. */
+  /** The store of the files, when it is not a folder. */
   readonly stock?: FileStore;
 };
 
@@ -61,7 +61,7 @@ const nom = ({ chemin, cle }: { chemin?: string; cle?: string }): string => chem
 const verifier = (attendu: Empreinte & { chemin?: string; cle?: string }, empreinteLue: Empreinte | undefined): void =>
   exigerIntact(nom(attendu), attendu, empreinteLue);
 
-/** Every byte against the manifest, before anything is touched. */
+/** Checks every byte against the manifest, before anything is changed. */
 const exigerEntiere = async (dossier: string, { base, fichiers }: Manifeste): Promise<void> => {
   for (const fichier of base) verifier(fichier, await empreinteDuFichier(join(dossier, fichier.chemin)));
   for (const fichier of fichiers) {
@@ -70,7 +70,7 @@ const exigerEntiere = async (dossier: string, { base, fichiers }: Manifeste): Pr
   }
 };
 
-/** The server wants its files to itself. */
+/** Gives the files to the account of the database server, which must own them. */
 const donnerAuServeur = ({ account: { ids } }: Place, chemin: string): void => {
   if (ids.uid !== undefined) spawnSync('chown', ['-R', `${ids.uid}:${ids.gid}`, chemin]);
 };
@@ -109,7 +109,10 @@ const exigerPlaceLibre = async (place: Place, fichiers: string, remplacer: boole
 
 type Echange = { readonly pret: string; readonly vers: string };
 
-/** What was there is kept beside; a cut in the middle leaves a mark that the application refuses to start on. */
+/**
+ * Swaps the old data for the restored ones and keeps the old ones beside; an interruption leaves a mark that prevents
+ * the application from starting.
+ */
 const echanger = async (
   place: Place,
   echanges: readonly Echange[],
@@ -172,15 +175,15 @@ const restaurerExterne = async (
   const url = config.databaseMigrationUrl ?? '';
   await exigerBaseLibre(url, manifeste, remplacer);
   await exigerEntiere(dossier, manifeste);
-  // Files before rows, as everywhere; keys are drawn: nothing that is there is overwritten by something else.
+  // Files before rows, as everywhere; keys are random, so no existing file is overwritten by another.
   const vers = stock ?? (await ouvrirDossier(join(config.dataDir, 'fichiers')));
   await remettreFichiers(dossier, manifeste.fichiers, vers, coffre, verifier);
   await remettreBaseExterne(url, dossier, coffre);
 };
 
 /**
- * Puts a backup back, the application stopped. Everything is verified first; nothing is touched by a refusal.
- * @param chemin of one backup
+ * Restores a backup while the application is stopped. Everything is verified first: a refusal changes nothing.
+ * @param chemin the path of the backup
  * @throws SauvegardeRefusee with a French sentence: incomplete, altered, newer than the application, target in use or
  * not empty
  */

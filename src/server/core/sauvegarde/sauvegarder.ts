@@ -75,7 +75,7 @@ const sauverBase = async (
 
 const EN_COURS = '.en-cours-';
 
-/** What a killed backup left behind, on this machine. */
+/** Deletes the remains of killed backups of this machine. */
 const jeterInterrompues = async (dossier: string): Promise<void> => {
   const marque = `${EN_COURS}${hostname()}-`;
   for (const nom of await readdir(dossier)) {
@@ -85,7 +85,7 @@ const jeterInterrompues = async (dossier: string): Promise<void> => {
   }
 };
 
-/** Keeps the latest ones; those that cannot be read any more do not count and stay, for somebody to look at. */
+/** Keeps the latest backups; unreadable ones do not count and stay, for a person to look at. */
 const garderDernieres = async (dossier: string, { nombre, cles }: Config['sauvegarde']): Promise<void> => {
   const entieres: string[] = [];
   for (const nom of await sauvegardesDe(dossier)) {
@@ -93,7 +93,7 @@ const garderDernieres = async (dossier: string, { nombre, cles }: Config['sauveg
     if (manifeste) entieres.push(nom);
   }
   for (const nom of entieres.slice(0, -nombre)) {
-    // Renamed first: half removed, it is not one any more.
+    // Renamed first, so that a half-removed backup does not look like a backup.
     const rebut = join(dossier, `${EN_COURS}${hostname()}-${processName(process.pid)}_${nom}.vieille`);
     await rename(join(dossier, nom), rebut);
     await rm(rebut, { recursive: true, force: true });
@@ -101,8 +101,10 @@ const garderDernieres = async (dossier: string, { nombre, cles }: Config['sauveg
 };
 
 /**
- * Saves the database and the files without stopping the application: beside, then renamed once everything is on disk.
- * @param dossier holds the backups, one folder each; the oldest beyond `config.sauvegarde.nombre` are removed
+ * Saves the database and the files while the application runs: written under another name, then renamed once everything
+ * is on disk.
+ * @param dossier the folder of the backups, one subfolder each; the oldest beyond `config.sauvegarde.nombre` are
+ * removed
  * @throws SauvegardeRefusee with a French sentence
  */
 export const ecrireSauvegarde = async (config: Config, chemin: string, outils: Outils): Promise<Sauvegarde> => {

@@ -17,7 +17,7 @@ const INTERNES_V4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Everything but the public unicast 2000::/3, and what embeds an IPv4 address or is kept for examples. */
+/** All but the public unicast 2000::/3, then the ranges that embed an IPv4 address or are reserved for examples. */
 const INTERNES_V6 = ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const listeDe = (reseaux: readonly string[], famille: 'ipv4' | 'ipv6'): BlockList => {
@@ -28,22 +28,26 @@ const listeDe = (reseaux: readonly string[], famille: 'ipv4' | 'ipv6'): BlockLis
   }
   return liste;
 };
-// Two lists: one alone takes an IPv4 address for its form in IPv6.
+// Two lists, because a single one confuses an IPv4 address with its IPv6 form.
 const internesV4 = listeDe(INTERNES_V4, 'ipv4');
 const internesV6 = listeDe(INTERNES_V6, 'ipv6');
 
-/** Whether an IP address belongs to a machine or a network of ours, or to none that the public can reach (CNX-7). */
+/**
+ * Whether an IP address belongs to our own machines or networks, or is not reachable from the public Internet (CNX-7).
+ */
 export const estInterne = (ip: string): boolean => {
   const famille = isIP(ip);
   if (famille === 4) return internesV4.check(ip, 'ipv4');
   return famille === 0 || internesV6.check(ip, 'ipv6');
 };
 
-/** `machine:port` of an address, with the port of its protocol when none is written. */
+/** The `machine:port` of an address, with the default port of its protocol. */
 export const machineDe = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 
-/** @returns the origin (`https://machine:port`) of an address without name or password; undefined for anything else */
+/**
+ * @returns the origin (`https://machine:port`) of an address without user nor password; undefined for any other text
+ */
 export const origineDe = (texte: string): string | undefined => {
   if (!URL.canParse(texte)) return undefined;
   const url = new URL(texte);

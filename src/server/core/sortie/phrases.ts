@@ -1,7 +1,7 @@
 import type { MotifSortie } from './sortie.ts';
 
 /**
- * Why a partner did not answer, told to a person.
+ * Why a partner did not answer, in French.
  * @param service its name with its article: « Le LGO », « Payps »
  */
 export const phraseSortie = (motif: MotifSortie, service: string): string => {

@@ -7,15 +7,15 @@ import { suivreOuvrage, traceparentPresent } from '../observation/suivre.ts';
 import { estInterne, machineDe, origineDe } from './adresses.ts';
 
 export type MotifSortie =
-  /** No super administrator has allowed this address. */
+  /** The super administrator has not allowed this address. */
   | 'NON_AUTORISEE'
-  /** The name leads to a machine of ours. */
+  /** The name resolves to one of our own machines. */
   | 'INTERNE'
   | 'INJOIGNABLE'
   | 'CERTIFICAT'
   | 'TROP_LENT'
   | 'TROP_GROS'
-  /** The answer stopped before its end. */
+  /** The answer was cut before its end. */
   | 'COUPEE';
 
 /** An outgoing call without an answer. Its message names the cause, never the address. */
@@ -33,9 +33,9 @@ export type Appel = {
   readonly url: string;
   readonly entetes?: Readonly<Record<string, string>>;
   readonly corps?: string | Buffer;
-  /** For the whole call; 15 s unless told otherwise. */
+  /** The time limit of the whole call; 15 s by default. */
   readonly delaiMs?: number;
-  /** Of the answer; 5 MB unless told otherwise. */
+  /** The largest answer; 5 MB by default. */
   readonly octetsMax?: number;
   readonly signal?: AbortSignal;
 };
@@ -45,16 +45,16 @@ export type ReponseSortie = {
   readonly corps: Buffer;
 };
 
-/** The only way out to a partner (CNX-6, CNX-7): no redirection is followed. */
+/** The only way to call a partner (CNX-6, CNX-7): redirections are not followed. */
 export type Sortie = {
-  /** @throws {SortieError} when no whole answer came; an answer of any status is returned */
+  /** @throws {SortieError} when no complete answer came; an answer of any status is returned */
   appeler(appel: Appel): Promise<ReponseSortie>;
   /** `machine:port` inside our own network, allowed by the server's configuration. */
   readonly locales: readonly string[];
 };
 
 type ReglagesSortie = {
-  /** Origins that the super administrator allows, as they are at the time of the call. */
+  /** The origins allowed by the super administrator, read at each call. */
   readonly autorisees: () => Promise<readonly string[]>;
   /** `machine:port` inside our own network, allowed by the server's configuration. */
   readonly locales: readonly string[];
@@ -67,8 +67,8 @@ const DELAI = 15_000;
 const OCTETS = 5 * 1024 * 1024;
 
 /**
- * Resolves a name, and refuses it when one of its addresses is ours: the connection is made to the very address that
- * was looked at.
+ * Resolves a name, and refuses it when one of its addresses is ours: the connection then goes to the very address that
+ * was checked.
  */
 const chercherDehors: LookupFunction = (nom, options, rendre) =>
   lookup(nom, { ...options, all: true }, (error, adresses) => {

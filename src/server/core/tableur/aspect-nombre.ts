@@ -1,25 +1,25 @@
-/** What a cell shows of its number: a percentage of it, the day that it is, or a sign beside it. */
+/** How a cell shows its number: as a percentage, as a day, or with a sign beside it. */
 export type AspectNombre =
   | { readonly genre: 'POUR_CENT' }
   | { readonly genre: 'JOUR' }
   | { readonly genre: 'SIGNE'; readonly signe: string };
 
-/** Spreadsheets take 255 characters. */
+/** The longest format read; spreadsheets accept 255 characters. */
 const MAX_FORMAT = 1_000;
 const MORCEAUX = /"(?<texte>[^"]*)"|\\(?<signe>.)|\[\$(?<monnaie>[^\]-]*)[^\]]*\]|\[[^\]]*\]|[_*].|(?<nu>.)/gsu;
-/** The euro, or a word, changes nothing of an amount. */
+/** Currencies other than the euro; the euro, or a word, changes nothing of an amount. */
 const AUTRE_MONNAIE =
   /^(?:[$£¥]|US\$|USD|CAD|AUD|GBP|CHF|JPY|CNY|PLN|CZK|HUF|RON|SEK|DKK|NOK|TRY|XPF|XOF|XAF|F?CFA|MAD|TND|DZD)$/;
 
 /**
- * What a format of numbers (`0.0%`, `yyyymmdd`, `#,##0.00 [$CHF]`) shows. A percent sign only multiplies when it stands
- * bare: `0\%` and `0"%"` write it beside the number as it is.
- * @returns undefined for the number itself
+ * How a number format (`0.0%`, `yyyymmdd`, `#,##0.00 [$CHF]`) shows a number. A percent sign multiplies only when it is
+ * bare: `0\%` and `0"%"` write it beside the unchanged number.
+ * @returns undefined when the number is shown as it is
  */
 export const aspectDuFormat = (format: string): AspectNombre | undefined => {
   let [nu, litteral] = ['', ''];
   for (const { groups = {} } of format.slice(0, MAX_FORMAT).matchAll(MORCEAUX)) {
-    // What follows is for negative numbers, zeros and texts.
+    // The next parts of the format are for negative numbers, zeros and texts.
     if (groups['nu'] === ';') break;
     nu += groups['nu'] ?? '';
     litteral += groups['texte'] ?? groups['signe'] ?? groups['monnaie'] ?? '';

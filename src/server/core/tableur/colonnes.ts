@@ -1,8 +1,8 @@
 import { lireChamp, type ChampDeListe, type ChampsDeListe } from '#shared/core/liste.ts';
 
 /**
- * A column of an export: how it is titled, what it holds, where it is read. `montant` is in cents, `jour` is
- * `yyyy-mm-dd`, `instant` is ISO, `taux` is a percentage (20 for 20 %).
+ * A column of an export: its title, its type and its value. `montant` is in cents, `jour` is `yyyy-mm-dd`, `instant` is
+ * ISO, `taux` is a percentage (20 for 20 %).
  */
 export type ColonneExportee<L> = { readonly titre: string; /** In characters. */ readonly largeur?: number } & (
   | { readonly type: 'texte' | 'jour' | 'instant'; readonly lire: (ligne: L) => string | null | undefined }
@@ -10,7 +10,7 @@ export type ColonneExportee<L> = { readonly titre: string; /** In characters. */
   | { readonly type: 'booleen'; readonly lire: (ligne: L) => boolean | null | undefined }
 );
 
-/** The columns of the export of a list; amounts are in euros there. @param sauf fields that this export leaves out */
+/** The columns of the export of a list, with amounts in euros. @param sauf the fields left out of this export */
 export const colonnesExportees = <L>(champs: ChampsDeListe<L>, sauf: readonly string[] = []): ColonneExportee<L>[] =>
   (Object.entries(champs) as [keyof L & string, ChampDeListe<L>][])
     .filter(([nom, { largeur }]) => largeur !== false && !sauf.includes(nom))
@@ -26,17 +26,17 @@ export const colonnesExportees = <L>(champs: ChampsDeListe<L>, sauf: readonly st
 
 export type LignesExportees<L> = Iterable<L> | AsyncIterable<L>;
 
-/** The limit of one export: beyond, a spreadsheet is no longer the right tool. */
+/** The most rows in one export: beyond, a spreadsheet is no longer the right tool. */
 export const MAX_LIGNES_EXPORT = 50_000;
 
 const NOMBRE = /^[+-]?\d+(?:[.,]\d+)?$/;
-// Full-width forms are formulas too for some spreadsheets.
+// Some spreadsheets also read full-width signs as formulas.
 const FORMULE = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-/** No-break spaces, which screens write: in a file, a search typed with plain spaces would miss the text. */
+/** No-break spaces, used on screens: in a file, a search typed with plain spaces would miss the text. */
 const INSECABLES = /[\u00a0\u202f]/g;
 
-/** A text that no spreadsheet takes for a formula (COM-63), with plain spaces; a plain number stays what it is. */
+/** A text that no spreadsheet reads as a formula (COM-63), with plain spaces; a plain number stays unchanged. */
 export const celluleInerte = (texte: string): string => {
   const lisible = texte.replace(INSECABLES, ' ');
   return FORMULE.test(lisible) && !NOMBRE.test(lisible) ? `'${lisible}` : lisible;

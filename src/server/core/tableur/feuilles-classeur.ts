@@ -3,32 +3,35 @@ import { decompresserEntree, type EntreeZip } from '../files/archive.ts';
 import { aspectDuFormat, type AspectNombre } from './aspect-nombre.ts';
 import { classeurIllisible, parcourirXml, tropOuvert, type BornesXml } from './parcourir-xml.ts';
 
-/** What `read-excel-file` does not say of a workbook: its hidden sheets, and what its cells show of their numbers. */
+/**
+ * A sheet with the data that `read-excel-file` does not give: whether it is hidden, and how its cells show their
+ * numbers.
+ */
 type FeuilleClasseur = FeuilleTableur & {
-  /** From 1, among all that the workbook holds (charts included): what `readSheet` takes. */
+  /** The rank, from 1, among all the sheets of the workbook (charts included), as `readSheet` takes it. */
   readonly rang: number;
   readonly entree: EntreeZip;
 };
-/** What the numbers of a style show, by its place among the styles of cells, where it is not the number itself. */
+/** How each cell style shows a number, by its index, for the styles that do not show it as it is. */
 export type StylesClasseur = ReadonlyMap<string, AspectNombre>;
 export type Classeur = {
   readonly feuilles: readonly FeuilleClasseur[];
   readonly styles: StylesClasseur;
-  /** Whether its days are counted from 1904: `1` as most programs write it, `true` as LibreOffice does. */
+  /** Whether the days are counted from 1904: `1` as most programs write it, `true` as LibreOffice does. */
   readonly depuis1904: '1' | 'true' | null;
-  /** The parts that every sheet is read with. */
+  /** The parts of the workbook needed to read any sheet. */
   readonly communes: readonly EntreeZip[];
 };
 
-/** What says which sheets a workbook has, and the names it gives to ranges. */
+/** Bounds of the parts that list the sheets and the named ranges of a workbook. */
 const BORNES_LIENS = { octets: 8 * 1024 * 1024, balises: 50_000, attributs: 500_000 };
-/** Spreadsheets keep 64 000 styles at most. */
+/** Bounds of the styles: spreadsheets accept at most 64 000 of them. */
 const BORNES_STYLES = { octets: 24 * 1024 * 1024, balises: 400_000, attributs: 1_600_000 };
-/** The texts of a workbook, each once, each of a few pieces when it is in several colours. */
+/** Bounds of the shared texts, each stored once, in several pieces when it has several colours. */
 const BORNES_TEXTES = { octets: 64 * 1024 * 1024, balises: 4_000_000, attributs: 4_000_000 };
 const MAX_FEUILLES = 1_000;
 
-/** Rows are counted in the sheet that is read: the reader must not find any elsewhere. @throws {AppError} */
+/** Rows are only counted in the sheet that is read, so the other parts must not contain any. @throws {AppError} */
 const exigerBornesPartie = (contenu: Buffer, entree: EntreeZip, bornes: BornesXml): Promise<void> =>
   parcourirXml(decompresserEntree(contenu, entree), bornes, (nom) => {
     if (nom === 'sheetData') throw classeurIllisible();
@@ -51,7 +54,7 @@ const sansEntites = (texte: string): string =>
     })
     .replace(/&(amp|lt|gt|quot|apos);/g, (_, nom: string) => ENTITES[nom] ?? '');
 
-/** The opening tags of this name, whatever its prefix, each with its attributes. */
+/** The opening tags with this name, whatever their prefix, each with its attributes. */
 const balises = (xml: string, nom: string): Readonly<Record<string, string>>[] =>
   [...xml.matchAll(new RegExp(`<(?:\\w+:)?${nom}(\\s[^<>]*?)?/?>`, 'g'))].map(([, attributs = '']) =>
     Object.fromEntries(
@@ -61,7 +64,7 @@ const balises = (xml: string, nom: string): Readonly<Record<string, string>>[] =
     ),
   );
 
-/** The formats every spreadsheet knows without writing them. */
+/** The built-in formats, which spreadsheets do not write in the file. */
 const CONNUS = [
   ['9', { genre: 'POUR_CENT' }],
   ['10', { genre: 'POUR_CENT' }],
@@ -74,7 +77,7 @@ const lireStyles = (xml: string): StylesClasseur => {
       ({ numFmtId = '', formatCode = '' }) => [numFmtId, aspectDuFormat(formatCode)] as const,
     ),
   ]);
-  // Its beginning, then its end: one expression for both would go through the rest again from each beginning.
+  // Searches the start, then the end: a single expression would scan the rest again from each start.
   const debut = xml.search(/<(?:\w+:)?cellXfs[\s>]/);
   const suite = debut < 0 ? '' : xml.slice(debut);
   const cellules = suite.slice(0, Math.max(0, suite.search(/<\/(?:\w+:)?cellXfs>/)));
@@ -98,7 +101,7 @@ const aUneCellule = async (contenu: Buffer, entree: EntreeZip): Promise<boolean>
 
 const PARTIES_COMMUNES = ['[Content_Types].xml', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels'];
 
-/** The sheets of a workbook in their order, and what its styles say. @param entrees of its zip, already checked */
+/** The sheets of a workbook in order, with its styles. @param entrees the entries of its zip, already checked */
 export const lireSommaire = async (contenu: Buffer, entrees: readonly EntreeZip[]): Promise<Classeur> => {
   const parNom = new Map(entrees.map((entree) => [entree.nom, entree]));
   const lire = (nom: string, bornes = BORNES_LIENS) => texteDe(contenu, parNom.get(nom), bornes);
@@ -110,7 +113,7 @@ export const lireSommaire = async (contenu: Buffer, entrees: readonly EntreeZip[
   const ecrites = balises(classeur, 'sheet').filter(({ name }) => name);
   const { date1904 } = balises(classeur, 'workbookPr')[0] ?? {};
   if (ecrites.length > MAX_FEUILLES) throw tropOuvert();
-  // Two names may lead to one part: it is gone through once.
+  // Two names may point to the same part, which is scanned once.
   const remplies = new Map<EntreeZip, Promise<boolean>>();
   const estRemplie = (entree: EntreeZip): Promise<boolean> => {
     const remplie = remplies.get(entree) ?? aUneCellule(contenu, entree);

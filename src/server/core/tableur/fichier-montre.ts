@@ -2,29 +2,29 @@ import type { Encodage, FeuilleTableur, Separateur } from '#shared/core/fichiers
 
 const APERCU = 20;
 const EXEMPLES = 3;
-/** Rows where the examples of a column are looked for. */
+/** How many rows are searched for the examples of a column. */
 const LIGNES_DES_EXEMPLES = 50;
 const MAX_CELLULE = 200;
 
-/** A file of rows once read, and what each of its columns is taken for (null: nothing). */
+/** A file of rows that was read, with the field of each column (null for none). */
 export type FichierDeLignes<Champ extends string> = {
   readonly encodage: Encodage | null;
   readonly separateur: Separateur | null;
   readonly feuilles: readonly FeuilleTableur[];
   readonly feuille: number | null;
-  /** 0: none. */
+  /** The number of the title row; 0 for none. */
   readonly ligneTitres: number;
   readonly titres: readonly string[];
   readonly lignes: readonly { readonly numero: number; readonly cellules: readonly string[] }[];
-  /** As long as there are columns. */
+  /** One entry per column. */
   readonly correspondance: readonly (Champ | null)[];
 };
 
-/** A cell, cleaned and shortened for the screen. */
+/** A cell cleaned and shortened for the screen. */
 const cellulePropre = (cellule: string): string =>
   cellule.replaceAll('\u0000', '').toWellFormed().trim().slice(0, MAX_CELLULE);
 
-/** A file as the screen shows it before anything of it is kept: its columns with examples, its first rows as read. */
+/** The preview of a file before anything is saved: its columns with examples, its first rows unchanged. */
 export const montrerFichier = <Champ extends string>(nomFichier: string, fichier: FichierDeLignes<Champ>) => ({
   nomFichier,
   encodage: fichier.encodage,

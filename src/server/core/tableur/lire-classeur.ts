@@ -12,11 +12,11 @@ import { classeurIllisible, parcourirXml, tropOuvert, valeursDe } from './parcou
 import { recrireFeuille } from './recrire-feuille.ts';
 
 const MAX_DECOMPRESSE = 150 * 1024 * 1024;
-/** A sheet is read as a full rectangle: two cells at its far corners would make 17 billion of them. */
+/** A sheet is read as a full rectangle: two cells at its far corners would make 17 billion cells. */
 const MAX_CELLULES = 5_000_000;
 /**
- * What the reader of sheets keeps a few objects of: it takes ten seconds for a million cells. Fifty thousand products
- * of forty columns pass.
+ * Bounds of a sheet, since its reader keeps a few objects for each of these: a million cells take it ten seconds. Fifty
+ * thousand products of forty columns fit.
  */
 export const BORNES_FEUILLE = {
   octets: MAX_DECOMPRESSE,
@@ -31,20 +31,20 @@ const rangDe = (lettres: string): number =>
   lettres.split('').reduce((rang, lettre) => rang * 26 + lettre.charCodeAt(0) - 64, 0);
 
 type FeuilleParcourue = {
-  /** What the cells of these addresses (`column:row`) show of their numbers. */
+  /** How the cells at these addresses (`column:row`) show their numbers. */
   readonly aspects: ReadonlyMap<string, AspectNombre>;
-  /** The addresses of the cells that a formula fills, unless it gives a text. */
+  /** The addresses of the cells filled by a formula, unless its result is a text. */
   readonly formules: ReadonlySet<string>;
   readonly lignesCachees: ReadonlySet<number>;
-  /** From the first to the last, from 1. */
+  /** The first and last columns of each hidden range, from 1. */
   readonly colonnesCachees: readonly { readonly de: number; readonly jusque: number }[];
   readonly fusions: readonly Fusion[];
-  /** Its reader would lose something of it (`recrireFeuille`). */
+  /** Whether the sheet must be rewritten (`recrireFeuille`), because its reader would lose a part of it. */
   readonly aRecrire: boolean;
 };
 type Fusion = { readonly colonne: number; readonly de: number; readonly jusque: number };
 
-/** @returns undefined for cells merged on one row: the first one holds their value */
+/** @returns undefined for cells merged within one row: the first one already has their value */
 const lireFusion = (ref: string): Fusion | undefined => {
   const [, lettres = '', de, , jusque] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
   return de === undefined || jusque === undefined || de === jusque
@@ -56,8 +56,8 @@ const estCache = (attributs: string): boolean =>
   valeursDe(attributs, 'hidden').some((dit) => dit === '1' || dit === 'true');
 
 /**
- * What the XML of a sheet says of its cells, as it comes.
- * @throws {AppError} 413 when it spreads too far or holds too much, 400 for an address that no spreadsheet writes
+ * Scans the XML of a sheet as a stream.
+ * @throws {AppError} 413 when it is too wide or too big, 400 for an address that no spreadsheet writes
  */
 export const parcourirFeuille = async (
   morceaux: AsyncIterable<Buffer>,
@@ -107,13 +107,16 @@ export const parcourirFeuille = async (
   return { aspects, formules, lignesCachees, colonnesCachees, fusions, aRecrire };
 };
 
-/** A spreadsheet keeps 0.1 + 0.2 as 0.30000000000000004; 15 figures are all it shows. */
+/** Rounds to 15 figures, all that a spreadsheet shows: it stores 0.1 + 0.2 as 0.30000000000000004. */
 const enNombre = (valeur: number): string => String(Number(valeur.toPrecision(15)));
 const MS_JOUR = 86_400_000;
-/** The number that workbooks give to 1 January 1970. */
+/** The serial number of 1 January 1970 in a workbook. */
 const EPOQUE = 25_569;
 const sansMinuit = (instant: string): string => instant.slice(0, 16).replace('T', ' ').replace(' 00:00', '');
-/** A fraction of a day is rarely exact: to the nearest second, without leaving the day that the cell shows. */
+/**
+ * Rounds to the nearest second, because a fraction of a day is rarely exact, without leaving the day that the cell
+ * shows.
+ */
 const enDate = (valeur: Date): string => {
   const instant = valeur.getTime();
   const jour = Math.floor(instant / MS_JOUR) * MS_JOUR;
@@ -121,9 +124,12 @@ const enDate = (valeur: Date): string => {
   return sansMinuit(new Date(jour + seconde).toISOString());
 };
 
-/** Of days counted from 1904: how far they are behind. */
+/** The number of days between the two origins of dates, 1900 and 1904. */
 const RETARD_1904 = 1_462;
-/** What a cell shows whose formula was never computed: the program that wrote it is no spreadsheet. */
+/**
+ * Stands for the result of a formula that was never computed, because a program other than a spreadsheet wrote the
+ * file.
+ */
 const JAMAIS_CALCULEE = '#FORMULE!';
 
 const nombreMontre = (nombre: number, aspect: AspectNombre | undefined, retard: number): string => {
@@ -134,17 +140,17 @@ const nombreMontre = (nombre: number, aspect: AspectNombre | undefined, retard: 
 
 type Lieu = {
   readonly aspect: AspectNombre | undefined;
-  /** Written as a date. */
+  /** Whether the cell was written as a date. */
   readonly estJour: boolean;
   readonly formule: boolean;
   readonly depuis1904: Classeur['depuis1904'];
 };
 const enTexte = (cellule: unknown, { aspect, estJour, formule, depuis1904 }: Lieu): string => {
-  // Its zone or its hour set aside: the day is the one that is written.
+  // Keeps the written day and drops its hour when it is midnight, and its time zone.
   if (typeof cellule === 'string') return estJour ? sansMinuit(cellule) : cellule;
   if (typeof cellule === 'number') return nombreMontre(cellule, aspect, depuis1904 === null ? 0 : RETARD_1904);
   if (cellule instanceof Date) {
-    // Its reader knows 1904 by `1` alone.
+    // The reader only recognises 1904 when it is written `1`.
     const instant = cellule.getTime() + (depuis1904 === 'true' ? RETARD_1904 * MS_JOUR : 0);
     return Number.isNaN(instant) ? '' : enDate(new Date(instant));
   }
@@ -154,15 +160,18 @@ const enTexte = (cellule: unknown, { aspect, estJour, formule, depuis1904 }: Lie
 
 type ClasseurLu = {
   readonly feuilles: readonly FeuilleTableur[];
-  /** The place of the sheet read among them. */
+  /** The rank of the sheet that was read. */
   readonly feuille: number;
-  /** From 0. */
+  /** The indexes of the hidden columns, from 0. */
   readonly colonnesCachees: readonly number[];
   readonly lignes: readonly Pick<LigneTableur, 'cellules' | 'numeriques' | 'cachee'>[];
 };
 type LigneDeClasseur = { readonly cellules: string[]; readonly numeriques: boolean[]; readonly cachee?: true };
 
-/** Cells merged downwards all hold the value of the first one. @throws {AppError} 413 when they spread too far */
+/**
+ * Copies the value of the first cell into those merged below it.
+ * @throws {AppError} 413 when too many cells are merged
+ */
 const remplirFusions = (lignes: readonly LigneDeClasseur[], fusions: readonly Fusion[]): void => {
   let remplies = 0;
   for (const { colonne, de, jusque } of fusions) {
@@ -179,11 +188,11 @@ const remplirFusions = (lignes: readonly LigneDeClasseur[], fusions: readonly Fu
   }
 };
 
-/** Of one sheet, rewritten whole in memory. */
+/** The largest sheet rewritten, since it is done in memory. */
 const MAX_RECRIT = 40 * 1024 * 1024;
 type Source = Pick<Classeur, 'communes' | 'styles'> & { readonly contenu: Buffer; readonly entree: EntreeZip };
 type FeuillePrete = FeuilleParcourue & {
-  /** A workbook of this sheet alone: its reader opens all that an archive holds, without its directory. */
+  /** A workbook with this sheet alone, because the reader opens every entry of an archive, ignoring its directory. */
   readonly seule: Buffer;
   readonly jours: ReadonlySet<string>;
 };
@@ -203,7 +212,7 @@ const preparerFeuille = async ({ contenu, entree, communes, styles }: Source): P
   return { ...adressee, seule: await buffer(ecrireZip(parties)), jours };
 };
 
-/** What is wanted; else the first sheet that is shown and not empty. */
+/** The requested sheet; else the first one that is visible and not empty. */
 const choisir = (feuilles: readonly FeuilleTableur[], voulue: number | undefined): number => {
   if (voulue !== undefined && feuilles[voulue]) return voulue;
   const montree = feuilles.findIndex(({ cachee, vide }) => !cachee && !vide);
@@ -211,8 +220,8 @@ const choisir = (feuilles: readonly FeuilleTableur[], voulue: number | undefined
 };
 
 /**
- * A sheet of an XLSX: dates as `yyyy-mm-dd` (`yyyy-mm-dd hh:mm` with an hour), numbers with a point, and `15 %` or
- * `12.5 CHF` where the cell shows so, whatever stands around it.
+ * Reads a sheet of an XLSX: dates as `yyyy-mm-dd` (`yyyy-mm-dd hh:mm` with an hour), numbers with a point, and `15 %`
+ * or `12.5 CHF` for a cell shown that way.
  */
 export const lireClasseur = async (contenu: Buffer, voulue?: number): Promise<ClasseurLu> => {
   try {

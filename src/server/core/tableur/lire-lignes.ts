@@ -3,7 +3,7 @@ import type { FichierDeLignes } from './fichier-montre.ts';
 import { lireTableur, type LigneTableur, type OptionsLecture } from './lire-tableur.ts';
 
 type Demande<C extends string> = Pick<OptionsLecture, 'encodage' | 'separateur' | 'feuille'> & {
-  /** As a spreadsheet numbers it; 0: none; nothing said: found out. */
+  /** The number of the title row; 0 for none; undefined to find it. */
   readonly ligneTitres?: number | undefined;
   readonly correspondance?: readonly (C | null)[] | undefined;
 };
@@ -14,14 +14,14 @@ type Forme<C extends string> = {
   readonly maxColonnes: number;
 };
 
-/** Rows where the number of columns is looked for. */
+/** How many rows are searched for the number of columns. */
 const LIGNES_DES_COLONNES = 200;
 
 /**
- * Reads a file of rows: its titles may come after a letterhead, and say what each column is.
- * @param demande what a person says of it, else it is found out
- * @param forme how its titles are recognised, and what it may hold
- * @throws 400 when it cannot be read, is empty or too wide, or a field is chosen twice; 413 when it is too long
+ * Reads a file of rows: its titles may come after a letterhead, and tell the field of each column.
+ * @param demande the choices of a person; the others are guessed
+ * @param forme how to recognise the titles, and the limits of the file
+ * @throws 400 when the file is unreadable, empty or too wide, or a field is chosen twice; 413 when it is too long
  */
 export const lireLignes = async <C extends string>(
   contenu: Buffer,
@@ -34,7 +34,7 @@ export const lireLignes = async <C extends string>(
   const numero = ligneTitres ?? ligneDesTitres(tableurLu.lignes);
   const titres = tableurLu.lignes.find((ligne) => ligne.numero === numero)?.cellules ?? [];
   const lignes = tableurLu.lignes.filter((ligne) => ligne.numero > numero);
-  // A cover sheet has no row: another one may be chosen.
+  // A cover sheet has no row: the person may still choose another sheet.
   if (lignes.length === 0 && tableurLu.feuilles.length < 2)
     throw coreErrors.fichierVide('Ce fichier ne contient aucune ligne sous celle des titres.');
   const combien = Math.max(

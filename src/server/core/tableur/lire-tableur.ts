@@ -7,33 +7,33 @@ import { creerAtelier, TravailInterrompu } from '../atelier/atelier.ts';
 export type LigneTableur = {
   readonly numero: number;
   readonly cellules: readonly string[];
-  /** Of a workbook: the cells it keeps as numbers, whose point is a decimal one. */
+  /** In a workbook: which cells are stored as numbers, whose point is a decimal one. */
   readonly numeriques?: readonly boolean[];
-  /** Of a workbook: not shown when it is opened. */
+  /** In a workbook: whether the row is hidden. */
   readonly cachee?: true;
 };
 
 export type TableurLu = {
-  /** Null for a workbook. */
+  /** The encoding of a text; null for a workbook. */
   readonly encodage: Encodage | null;
   readonly separateur: Separateur | null;
-  /** Of a workbook, and the place of the one that was read; none in a text. */
+  /** The sheets of a workbook, then the rank of the one that was read; empty for a text. */
   readonly feuilles: readonly FeuilleTableur[];
   readonly feuille: number | null;
-  /** Of a workbook: those, from 0, that are not shown when it is opened. */
+  /** In a workbook: the indexes of the hidden columns, from 0. */
   readonly colonnesCachees: readonly number[];
-  /** The titles, when the first row holds some. */
+  /** The titles, when the first row is made of titles. */
   readonly entetes: readonly string[] | null;
-  /** Rows with some content; they may have fewer or more cells than there are titles. */
+  /** The rows with some content; they may have fewer or more cells than there are titles. */
   readonly lignes: readonly LigneTableur[];
 };
 
 export type OptionsLecture = {
-  /** The user's choices, which override what was recognised. */
+  /** The person's choices, which override the guesses. */
   readonly encodage?: Encodage | undefined;
   readonly separateur?: Separateur | undefined;
   readonly entete?: boolean | undefined;
-  /** The place of a sheet in its workbook; else the first that is shown and not empty. */
+  /** The rank of a sheet in its workbook; else the first one that is visible and not empty. */
   readonly feuille?: number | undefined;
   readonly maxLignes?: number;
 };
@@ -43,7 +43,7 @@ export type DemandeLecture = {
   readonly maxLignes: number;
 };
 
-/** The fullest workbook that is read, two million cells, takes twenty seconds. */
+/** Allows for the fullest accepted workbook: two million cells take twenty seconds. */
 const atelier = creerAtelier<DemandeLecture, TableurLu>({
   module: new URL('worker.ts', import.meta.url),
   delaiMs: 30_000,
@@ -52,8 +52,8 @@ const atelier = creerAtelier<DemandeLecture, TableurLu>({
 
 /**
  * Reads a CSV, TSV, TXT or XLSX as texts, in another process: encoding (line by line when mixed), separator, quoted
- * cells over several lines. A file that explodes when opened is given up, and nothing else is disturbed.
- * @throws {AppError} 400 when it cannot be read or is empty, 413 when it is too big
+ * cells over several lines. A file that explodes when opened is given up without disturbing anything else.
+ * @throws {AppError} 400 when it is unreadable or empty, 413 when it is too big
  */
 export const lireTableur = async (
   contenu: Buffer,

@@ -9,18 +9,19 @@ import { separateursDeFichier, type Encodage, type Separateur } from '#shared/co
 const ECHANTILLON = 200_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-// Asked rather than tried: an error for each line of a file takes longer than reading it.
+// Checks first instead of catching: one exception per line would take longer than reading the file.
 const essayerUtf8 = (octets: Uint8Array): string | undefined => (isUtf8(octets) ? utf8.decode(octets) : undefined);
 
-/** The lines of a large file tell it long before the last one. */
+/** The encoding of the lines; the first lines of a large file are enough to tell it. */
 const encodageDesLignes = (lignes: readonly Buffer[]) =>
   encodageDesOctets(Buffer.concat(lignes.slice(0, MAX_LIGNES_NOTEES).flatMap((ligne) => [ligne, SAUT])));
 const MAX_LIGNES_NOTEES = 5_000;
 const SAUT = Buffer.from('\n');
 
 /**
- * Published files mix lines of Unicode and of another encoding, found on those that are not Unicode: each line is read
- * by itself. @returns the encoding of most of its accents
+ * Reads each line by itself, because published files mix Unicode with another encoding, guessed on the lines that are
+ * not Unicode.
+ * @returns the encoding of most of its accents
  */
 const decoderParLigne = (contenu: Buffer): { texte: string; encodage: Encodage } => {
   const lignes: (string | Buffer)[] = [];
@@ -46,13 +47,16 @@ const marque = (contenu: Buffer): Encodage | undefined => {
   return undefined;
 };
 
-/** Share of control characters: a text may have one in a cell; in a picture, one byte in ten is one. */
+/**
+ * Whether the content is binary, by its share of control characters: a text may have one in a cell, a picture has one
+ * byte in ten.
+ */
 const estBinaire = (contenu: Buffer): boolean => {
   const debut = contenu.subarray(0, ECHANTILLON);
   return debut.filter((octet) => octet < 0x09 || (octet > 0x0d && octet < 0x20)).length > debut.length / 100;
 };
 
-/** The encoding, from its mark or from the bytes it allows. */
+/** Decodes the content, by its mark or by the bytes it contains. */
 const decoder = (contenu: Buffer, impose: Encodage | undefined): { texte: string; encodage: Encodage } => {
   const encodage = impose ?? marque(contenu);
   if (encodage) return { texte: decoderOctets(contenu, encodage), encodage };
@@ -65,15 +69,16 @@ const decoder = (contenu: Buffer, impose: Encodage | undefined): { texte: string
 };
 
 /**
- * Lines end with \n; a run of carriage returns is looked at once, from its first. A carriage return alone ends one only
- * where there is no \n at all: published files have some inside their cells.
+ * Makes every line end with
+ * . A lone carriage return ends a line only when the file has no
+ * at all: published files have some inside their cells. A run of them is scanned once.
  */
 const uniformiser = (texte: string): string =>
   texte.includes('\n') ? texte.replace(/(?<!\r)\r+\n/g, '\n').replaceAll('\r', ' ') : texte.replaceAll('\r', '\n');
 
 const MAX_CELLULE = 1_000_000;
 const ligneTropLongue = () => coreErrors.tropVolumineux('Une ligne de ce fichier est trop longue pour être lue.');
-/** Millions of separators on one line weigh hundreds of megabytes once cut. @throws {AppError} 413 */
+/** Refuses an endless line: once split, millions of separators weigh hundreds of megabytes. @throws {AppError} 413 */
 const refuserLigneSansFin = (texte: string): void => {
   for (let debut = 0; debut < texte.length;) {
     const saut = texte.indexOf('\n', debut);
@@ -90,7 +95,7 @@ type OptionsDecoupe = {
   readonly to?: number;
 };
 
-/** @throws {AppError} 413 for a row that no honest file has, 400 for what cannot be cut */
+/** @throws {AppError} 413 for an unreasonable row, 400 for a text that cannot be split */
 const decouperSansGuillemets = (texte: string, options: OptionsDecoupe): string[][] => {
   try {
     return sansPiles(() => parse(texte, { ...options, quote: false }));
@@ -102,7 +107,10 @@ const decouperSansGuillemets = (texte: string, options: OptionsDecoupe): string[
   }
 };
 
-/** The reader makes an error of each row whose length differs, relaxed or not: without its stack, it costs a third. */
+/**
+ * Runs without stack traces: the parser makes an error of each row of another length, relaxed or not, and this costs it
+ * three times less.
+ */
 const sansPiles = <T>(lire: () => T): T => {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -114,7 +122,7 @@ const sansPiles = <T>(lire: () => T): T => {
 };
 
 const decouper = (texte: string, separateur: Separateur, jusque?: number): string[][] => {
-  // In tab files a quote is a character of the text, unless it encloses a whole cell.
+  // In a TSV, a quote is an ordinary character, unless it encloses a whole cell.
   const guillemets = separateur !== '\t' || /(?:^|\t)"[^\t\n]*"(?:\t|\r?$)/m.test(texte.slice(0, ECHANTILLON));
   const options: OptionsDecoupe = {
     delimiter: separateur,
@@ -126,12 +134,12 @@ const decouper = (texte: string, separateur: Separateur, jusque?: number): strin
   try {
     return sansPiles(() => parse(texte, { ...options, quote: guillemets ? '"' : false }));
   } catch {
-    // A quote that is never closed would swallow the rest of the file.
+    // An unclosed quote would swallow the rest of the file.
     return decouperSansGuillemets(texte, options);
   }
 };
 
-/** How well a separator cuts: many columns, and the same number on nearly all of the first rows. */
+/** Scores a separator: many columns, and the same number on nearly all of the first rows. */
 const noter = (texte: string, separateur: Separateur): number => {
   const longueurs = decouper(texte, separateur, 50)
     .filter((ligne) => ligne.some((cellule) => cellule.trim() !== ''))
@@ -152,9 +160,9 @@ const deviner = (texte: string): Separateur => {
 
 type TexteLu = { readonly encodage: Encodage; readonly separateur: Separateur; readonly lignes: string[][] };
 
-/** More than any file of a partner holds, empty cells included; as texts, they weigh a hundred megabytes. */
+/** More cells than any partner's file, empty ones included; as texts, they weigh a hundred megabytes. */
 const MAX_CELLULES = 3_000_000;
-/** Each line is a list, which weighs what several cells do: thirteen months of sales are 400 000 of them. */
+/** Each line is an array, as heavy as several cells: thirteen months of sales have 400 000 lines. */
 const MAX_LIGNES = 1_500_000;
 type Cherchable = { readonly indexOf: (signe: string, depuis?: number) => number };
 const depasse = (texte: Cherchable, signe: string, maximum: number): boolean => {
@@ -163,21 +171,21 @@ const depasse = (texte: Cherchable, signe: string, maximum: number): boolean => 
   return nombre > maximum;
 };
 const tropDeCellules = () => coreErrors.tropVolumineux('Ce fichier a trop de cellules pour être lu.');
-/** In its bytes: decoding, then making the ends of lines alike, keep something of each. @throws {AppError} 413 */
+/** Counts lines in the bytes, since decoding and normalising line ends cost memory for each. @throws {AppError} 413 */
 export const refuserTropDeLignes = (contenu: Buffer, maximum = MAX_LIGNES): void => {
   if (depasse(contenu, '\n', maximum) || depasse(contenu, '\r', maximum)) throw tropDeCellules();
 };
-/** @throws {AppError} 413 for what would weigh hundreds of megabytes once cut */
+/** @throws {AppError} 413 for a text that would weigh hundreds of megabytes once split */
 const refuserTropDeCellules = (texte: string, separateur: Separateur): void => {
   if (depasse(texte, separateur, MAX_CELLULES)) throw tropDeCellules();
 };
 
-/** `sep=;`, by which a file tells Excel its separator: Excel does not show it as a row. */
+/** The line `sep=;` by which a file tells Excel its separator; Excel does not show it. */
 const ANNONCE = /^"?sep=([;,\t|])"?\n/i;
 type OptionsTexte = Pick<OptionsLecture, 'encodage' | 'separateur'> & { readonly jusque?: number };
 /**
- * Reads a CSV, TSV or TXT from any program: encoding and separator are told or found out.
- * @param impose `jusque`: how many lines are read at most; what follows is not even cut
+ * Reads a CSV, TSV or TXT from any program; the encoding and the separator are given or guessed.
+ * @param impose `jusque`: the most lines to read; the rest is not even split
  */
 export const lireTexte = (contenu: Buffer, { jusque, ...impose }: OptionsTexte = {}): TexteLu => {
   refuserTropDeLignes(contenu);

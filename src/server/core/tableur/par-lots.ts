@@ -1,13 +1,13 @@
-/** Rows that are read while the export is written; how many is known before. */
+/** Rows read while an export is written, whose number is known in advance. */
 export type LignesParLots<L> = AsyncIterable<L> & { readonly length: number };
 
 const LOT = 1_000;
 
 /**
- * The rows of these ids, in their order, read some at a time: neither the database nor the memory ever holds them all.
- * The first batch is read before the answer starts, so that what is wrong is still told as an error.
- * @param lire the rows of a batch, in any order; one that is gone meanwhile is left out
- * @param taille of a batch. Default: 1,000; fewer of what is counted beside each row
+ * The rows with these ids, in order, read by batches, so that neither the database nor the memory holds them all. The
+ * first batch is read before the answer starts, so that an error can still be answered.
+ * @param lire gives the rows of a batch in any order; a row deleted meanwhile is skipped
+ * @param taille the size of a batch. Default: 1,000; smaller when rows are heavy
  */
 export const parLots = async <L extends { readonly id: number }>(
   ids: readonly number[],

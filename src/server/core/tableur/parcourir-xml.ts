@@ -1,33 +1,35 @@
 import { coreErrors } from '#shared/core/errors.ts';
 
-/** What one part of a workbook may hold, before anything is built from it. */
+/** The bounds of one part of a workbook, checked before anything is built from it. */
 export type BornesXml = {
   readonly octets: number;
-  /** Opening tags, all depths together. */
+  /** Opening tags, at any depth. */
   readonly balises: number;
-  /** Of all tags together; a text that holds an equal sign counts for one more. */
+  /** Attributes of all the tags; a text with an equal sign counts as one more. */
   readonly attributs: number;
 };
 
-/** The widest tags of spreadsheets have some thirty attributes; their deepest ones, a dozen of ancestors. */
+/**
+ * The most attributes of one tag: the widest of spreadsheets have about thirty, and the deepest have a dozen ancestors.
+ */
 export const MAX_ATTRIBUTS_D_UNE_BALISE = 256;
 export const MAX_PROFONDEUR_XML = 64;
-/** Of one tag, one comment or one text, in bytes: a cell holds 32 767 characters, six bytes each once escaped. */
+/** The largest tag, comment or text, in bytes: a cell holds 32 767 characters, six bytes each once escaped. */
 export const MAX_JETON_XML = 256 * 1024;
-/** A part that is not compressed comes in one piece. */
+/** An uncompressed part comes in one piece: it is cut into pieces of this size. */
 const PAS = 64 * 1024;
 
 export const tropOuvert = () => coreErrors.tropVolumineux('Ce classeur est trop volumineux une fois ouvert.');
 export const classeurIllisible = () =>
   coreErrors.fichierIllisible('Ce classeur ne s’ouvre pas : enregistrez-le à nouveau en .xlsx ou en .csv.');
 
-// The spaces of XML alone: \s holds a byte of the names too, and each could then be tried as the other.
+// Only the spaces of XML: \s includes a byte that names also use, and matching would try both.
 const ESPACE = String.raw`[ \t\r\n]`;
 const NOM = String.raw`[\w.\x80-\xff-]+`;
 const VALEUR = `(?:"[^"<]*"|'[^'<]*')`;
 const ECRITS = String.raw`(?:${ESPACE}+[\w.:\x80-\xff-]+${ESPACE}*=${ESPACE}*${VALEUR})*`;
 const BALISE = new RegExp(`<(/?)(?:${NOM}:)?(${NOM})(${ECRITS})${ESPACE}*(/?)>`, 'y');
-/** What is not a tag, by how it begins. */
+/** The constructs other than tags, by their first characters. */
 const AUTRES = [
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -37,7 +39,7 @@ const NOMS = ['r', 's', 't', 'ref', 'hidden', 'min', 'max'] as const;
 const CHERCHES = Object.fromEntries(
   NOMS.map((nom) => [nom, new RegExp(String.raw`[\s:]${nom}\s*=\s*(?:"([^"]*)"|'([^']*)')`, 'g')]),
 ) as Record<(typeof NOMS)[number], RegExp>;
-/** The values of the attributes of this name, whatever their prefix: which one a reader keeps is its own affair. */
+/** The values of the attributes with this name, whatever their prefix: all of them, since a reader may keep any. */
 export const valeursDe = (attributs: string, nom: keyof typeof CHERCHES): string[] => {
   const cherche = CHERCHES[nom];
   const valeurs: string[] = [];
@@ -52,14 +54,13 @@ const nombreDe = (texte: string, signe: string): number => {
   return nombre;
 };
 
-/** Told of each opening tag: its name without its prefix, its attributes as they are written. */
+/** Called for each opening tag, with its name without prefix and its raw attributes. */
 type VoirBalise = (nom: string, attributs: string) => void;
 
 /**
- * Goes once through the XML of a part, as it comes, and counts it: readers build an object of each tag, and begin a tag
- * that is not over again with every piece. What is not well formed is refused: a reader could see there what was not
- * counted.
- * @throws {AppError} 413 beyond a bound, 400 when it is not well formed
+ * Scans the XML of a part once, as a stream, and counts it: readers build an object per tag, and restart an unfinished
+ * tag with every piece. Malformed XML is refused, because a reader could see in it things that were not counted.
+ * @throws {AppError} 413 beyond a bound, 400 when it is malformed
  */
 export const parcourirXml = async (
   morceaux: AsyncIterable<Buffer>,
@@ -67,7 +68,7 @@ export const parcourirXml = async (
   voir: VoirBalise = () => {},
 ): Promise<void> => {
   let [octets, balises, attributs, niveau, reste] = [0, 0, 0, 0, ''];
-  /** @returns the place after the tag that begins here, -1 when its end is still to come */
+  /** @returns the position after the tag that begins here, -1 when its end has not arrived yet */
   const balise = (xml: string, debut: number): number => {
     BALISE.lastIndex = debut;
     const trouvee = BALISE.exec(xml);
@@ -87,7 +88,7 @@ export const parcourirXml = async (
     return BALISE.lastIndex;
   };
   const jeton = (xml: string, debut: number): number => {
-    // The reader of sheets takes what such a section holds for nothing.
+    // The reader of sheets ignores the content of a CDATA section.
     if (xml.startsWith('<![CDATA[', debut)) throw classeurIllisible();
     const autre = AUTRES.find(([ouverture]) => xml.startsWith(ouverture, debut));
     if (!autre) return balise(xml, debut);

@@ -8,8 +8,8 @@ const rangDe = (lettres: string): number =>
   Array.from(lettres).reduce((rang, lettre) => rang * 26 + lettre.charCodeAt(0) - 64, 0);
 
 /**
- * A sheet as its reader understands it: each row and cell with its address, which the format leaves optional; dates
- * (`t="d"`) and errors (`t="e"`) as the texts that are written.
+ * Rewrites a sheet so that its reader understands it: each row and cell gets its address, which the format leaves
+ * optional; dates (`t="d"`) and errors (`t="e"`) become texts.
  * @returns the XML, and the addresses (`column:row`) of the dates
  */
 export const recrireFeuille = (xml: string): { readonly xml: string; readonly jours: ReadonlySet<string> } => {

@@ -13,7 +13,7 @@ const MIME: Readonly<Record<FormatExport, string>> = {
 };
 
 type Export<L> = {
-  /** Without its extension. */
+  /** The name of the file, without its extension. */
   readonly nom: string;
   readonly format: FormatExport;
   readonly colonnes: readonly ColonneExportee<L>[];

@@ -53,6 +53,6 @@ async function* ecrire<L>(
   yield lot;
 }
 
-/** For French spreadsheets: semicolons, decimal commas, and the mark that says UTF-8. Written as it is read. */
+/** A CSV for French spreadsheets: semicolons, decimal commas, and the UTF-8 mark. It is written while it is read. */
 export const versCsv = <L>(colonnes: readonly ColonneExportee<L>[], lignes: LignesExportees<L>): Readable =>
   Readable.from(ecrire(colonnes, lignes), { objectMode: false });

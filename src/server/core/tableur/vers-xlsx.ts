@@ -5,7 +5,7 @@ import { classeurXlsx, lettresDeColonne, STYLES, type Style } from './xlsx-parti
 
 // oxlint-disable-next-line no-control-regex -- XML 1.0 has no way to write them
 const HORS_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-/** The longest text a cell holds. */
+/** The longest text of a cell. */
 const MAX_TEXTE = 32_767;
 
 const enXml = (texte: string): string =>
@@ -14,16 +14,16 @@ const enXml = (texte: string): string =>
     .toWellFormed()
     .replace(HORS_XML, '')
     .replace(/\r\n?/g, '\n')
-    // A text that a spreadsheet would read as the code of a character.
+    // Escapes a text that a spreadsheet would read as a character code.
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
-/** Days since 30 December 1899, what spreadsheets count in. */
+/** Serial day of a date, counted from 30 December 1899 as in spreadsheets. */
 const enSerie = (utc: string): number => Date.parse(utc) / 86_400_000 + 25_569;
 
-/** A cell without its address, which the row adds; undefined when there is nothing to write. */
+/** A cell without its address, which the row adds; undefined for an empty cell. */
 type Cellule = string | undefined;
 const texte = (valeur: string, style: Style): Cellule =>
   `t="inlineStr" s="${STYLES.indexOf(style)}"><is><t xml:space="preserve">${enXml(valeur)}</t></is></c>`;
@@ -88,7 +88,7 @@ async function* ecrireFeuille<L>(
   yield Buffer.from(lot + classeurXlsx.finFeuille(`${adresses.at(-1) ?? 'A'}${n}`));
 }
 
-/** One sheet of a workbook: its name as wished, and its content, written when it is read. */
+/** One sheet of a workbook: its wished name, and its content, generated while it is read. */
 export type Feuille = { readonly nom: string; readonly ecrire: () => AsyncGenerator<Buffer, void> };
 export const feuilleXlsx = <L>(
   nom: string,
@@ -106,7 +106,7 @@ function* parties(feuilles: readonly Feuille[]): Generator<EntreeAEcrire, void> 
   for (const [i, { ecrire }] of feuilles.entries()) yield { nom: `xl/worksheets/sheet${i + 1}.xml`, contenu: ecrire() };
 }
 
-/** The allowed name of a sheet. */
+/** The longest name of a sheet. */
 const MAX_NOM = 31;
 const nomFeuille = (nom: string): string =>
   nom
@@ -121,7 +121,7 @@ const nomFeuille = (nom: string): string =>
 /** Spreadsheets compare names without case, and reserve this one. */
 const cle = (nom: string): string => nom.toLocaleLowerCase('fr');
 const RESERVES = ['history', 'historique'];
-/** Names as near the wished ones as a spreadsheet allows, none twice. */
+/** The closest names that a spreadsheet accepts, without duplicates. */
 export const nommerFeuilles = (souhaits: readonly string[]): string[] => {
   const pris = new Set(RESERVES);
   return souhaits.map((souhait) => {
@@ -134,11 +134,11 @@ export const nommerFeuilles = (souhaits: readonly string[]): string[] => {
 };
 
 /**
- * A workbook: amounts, numbers and dates are real ones, the titles stay in sight and filter. Written as it is read:
- * 50,000 lines cost no more memory than 500 (a library that builds the sheet first took 570 MB).
+ * A workbook with real amounts, numbers and dates, and titles that stay visible and filter. It is written while it is
+ * read: 50,000 rows cost no more memory than 500 (a library that builds the sheet first took 570 MB).
  */
 export const versClasseur = (feuilles: readonly Feuille[]): Readable => ecrireZip(parties(feuilles));
-/** The same with one sheet. */
+/** A workbook of one sheet. */
 export const versXlsx = <L>(
   colonnes: readonly ColonneExportee<L>[],
   lignes: LignesExportees<L>,

@@ -29,7 +29,7 @@ const lireBrut = async (contenu: Buffer, { impose, maxLignes }: Omit<DemandeLect
   refuserFormat(contenu);
   if (contenu.readUInt32BE(0) === 0x504b0304)
     return { encodage: null, separateur: null, ...(await lireClasseur(contenu, impose.feuille)) };
-  // Empty lines are left out later: as many of them as of the others.
+  // Twice as many, because empty lines are only removed later.
   const jusque = 2 * maxLignes + 2;
   const { lignes, ...origine } = lireTexte(contenu, { ...impose, jusque });
   if (lignes.length === jusque) throw tropDeLignes(maxLignes);
@@ -44,8 +44,8 @@ const lireBrut = async (contenu: Buffer, { impose, maxLignes }: Omit<DemandeLect
 
 const NOMBRE_OU_DATE = /^[+-]?[\d\s.,€%\u00a0\u202f/:-]+$/;
 /**
- * Titles: words over every column, above rows where some of them are figures or dates; or words that no other row
- * repeats.
+ * Whether the first row is made of titles: words over every column, above rows with figures or dates; or words that no
+ * other row repeats.
  */
 const semblentTitres = (premiere: LigneTableur, suivantes: readonly LigneTableur[]): boolean => {
   const titres = premiere.cellules.map((cellule) => cellule.trim());

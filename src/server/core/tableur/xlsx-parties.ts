@@ -1,4 +1,4 @@
-/** Office Open XML, the least that every spreadsheet opens. The index of a style is its place in this list. */
+/** The cell styles, by index: the smallest Office Open XML that every spreadsheet opens. */
 export const STYLES = ['texte', 'entete', 'montant', 'jour', 'instant', 'nombre', 'taux'] as const;
 export type Style = (typeof STYLES)[number];
 
@@ -9,7 +9,7 @@ const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006';
 
 const styleChiffre = (format: number): string =>
   `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
-// Formats are written in their English form; a French spreadsheet shows `1 234,56 €` and `21/11/2026`.
+// Formats use their English form; a French spreadsheet shows `1 234,56 €` and `21/11/2026`.
 const STYLES_XML =
   `${XML}<styleSheet xmlns="${SHEET}"><numFmts count="4"><numFmt numFmtId="164" ` +
   `formatCode="#,##0.00\\ &quot;€&quot;"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/><numFmt numFmtId="166" ` +
@@ -26,7 +26,7 @@ const STYLES_XML =
   [164, 165, 166, 0, 167].map(styleChiffre).join('') +
   '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
-/** Of the sheets, from 1. */
+/** The ranks of the sheets, from 1. */
 const rangs = (nombre: number): number[] => Array.from({ length: nombre }, (_, i) => i + 1);
 
 const BUREAU = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
@@ -53,7 +53,7 @@ const liens = (nombre: number): string =>
     `${lien(nombre + 1, 'styles', 'styles')}</Relationships>`,
   ].join('');
 
-/** `A`, `B`… `AA` for the column of this rank, from 1. */
+/** The letters of the column of this rank, from 1: `A`, `B`… `AA`. */
 export const lettresDeColonne = (rang: number): string =>
   (rang > 26 ? lettresDeColonne(Math.floor((rang - 1) / 26)) : '') + String.fromCharCode(65 + ((rang - 1) % 26));
 
@@ -62,7 +62,7 @@ const feuilleDuClasseur = (nom: string, i: number): string =>
 
 /** The parts of a workbook. */
 export const classeurXlsx = {
-  /** @param feuilles the sheets' names, already escaped */
+  /** @param feuilles the names of the sheets, already escaped */
   fixes: (feuilles: readonly string[]): Readonly<Record<string, string>> => ({
     '[Content_Types].xml': contenu(feuilles.length),
     '_rels/.rels': RACINE,

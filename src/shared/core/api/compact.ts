@@ -1,7 +1,10 @@
-/** A list as the application asks for it: the names of the columns once, then the values of each row. */
+/** The MIME type of a compact list: the names of the columns once, then the values of each row. */
 export const MIME_COMPACT = 'application/vnd.pharmaccord.compact+json';
 
-/** An object of known fields, or a list of such objects: its own fields are named once too, whatever the depth. */
+/**
+ * A column that holds an object of known fields, or a list of such objects: its own fields are named once too, at any
+ * depth.
+ */
 type ColonneComposee = {
   readonly nom: string;
   readonly liste?: true;
@@ -10,8 +13,8 @@ type ColonneComposee = {
 export type ColonneCompacte = string | ColonneComposee;
 
 /**
- * `dictionnaires`: for a column whose values repeat, each value once; its rows hold the key. What is beside the
- * elements (total, sums, cursor) stays as it is.
+ * A compact list. `dictionnaires` holds each repeated value of a column once, and the rows hold its key. The rest of
+ * the page (total, sums, cursor) is unchanged.
  */
 export type Compact = {
   readonly colonnes: readonly ColonneCompacte[];
@@ -34,7 +37,7 @@ const etendreObjet = (colonnes: readonly ColonneCompacte[], valeurs: readonly un
   return etendu;
 };
 
-/** The answer of the contract that a compact one stands for: `elements`, and what was beside them. */
+/** Expands a compact answer into the answer of its contract: `elements`, and the rest of the page. */
 export const etendreLignes = ({ colonnes, lignes, dictionnaires = {}, ...reste }: Compact): Objet => {
   const sens = colonnes.map((colonne) => {
     const nom = nomDe(colonne);
@@ -60,14 +63,14 @@ const compacterValeur = (colonne: ColonneCompacte, valeur: unknown): unknown => 
 const compacterObjet = (colonnes: readonly ColonneCompacte[], objet: Objet): unknown[] =>
   colonnes.map((colonne) => compacterValeur(colonne, objet[nomDe(colonne)]));
 
-/** The values of a column, each once, and the key of each row: null when they repeat too little for that. */
+/** The distinct values of a column and the key of each row; null when the values repeat too little to save space. */
 const dictionnaireDe = (valeurs: readonly unknown[]): { cles: number[]; mots: unknown[] } | null => {
   const connues = new Map<unknown, number>();
   const mots: unknown[] = [];
   const cles: number[] = [];
   for (const valeur of valeurs) {
     if (typeof valeur === 'number' || typeof valeur === 'boolean' || Array.isArray(valeur)) return null;
-    // An object is known by its text, after a character that no text of a screen begins with.
+    // An object is keyed by its JSON after a NUL, which no text of a screen begins with.
     const ecrite = typeof valeur === 'object' && valeur !== null ? `\0${JSON.stringify(valeur)}` : (valeur ?? null);
     const cle = connues.get(ecrite) ?? mots.push(valeur ?? null) - 1;
     if (mots.length * 2 > valeurs.length) return null;
@@ -78,8 +81,8 @@ const dictionnaireDe = (valeurs: readonly unknown[]): { cles: number[]; mots: un
 };
 
 /**
- * The compact form of a page: `etendreLignes` gives it back (COM-105). A text or an object that most rows
- * share is sent once.
+ * The compact form of a page, reversed by `etendreLignes` (COM-105). A text or an object shared by most rows is sent
+ * once.
  * @param colonnes the fields of the contract: what else an element holds stays here
  */
 export const compacterLignes = (

@@ -13,7 +13,7 @@ type Operation = {
   parameters: (Parametre | { $ref: string })[];
   responses: Record<string, unknown>;
 };
-/** In characters: a schema as long is named (`nommer`) rather than written twice. */
+/** In characters: a schema this long must be named (`nommer`) instead of repeated. */
 const LONG = 450;
 const document = openApi(contrats, '1.2.3', domainesDesContrats) as {
   openapi: string;

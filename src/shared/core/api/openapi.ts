@@ -15,7 +15,7 @@ const estEntier = ({ type, minimum, maximum }: Json): boolean =>
   type === ENTIER.type && minimum === ENTIER.minimum && maximum === ENTIER.maximum;
 const DEFINITIONS = '#/$defs/';
 
-/** The same schema, where what is named, and any whole number, is a reference. */
+/** The schema with references in place of the named schemas and of the whole numbers. */
 const relier = (json: unknown): unknown => {
   if (Array.isArray(json)) return json.map(relier);
   if (typeof json !== 'object' || json === null) return json;
@@ -31,7 +31,7 @@ type SchemaDecrit = Json & {
   readonly required?: readonly string[];
 };
 
-/** Describes schemas one after the other; `nommes` holds, under its name, each that stands once. */
+/** Describes schemas one after the other; `nommes` collects the shared ones under their names. */
 const ouvrirSchemas = () => {
   const nommes: Record<string, unknown> = { Entier: ENTIER };
   /** @throws when two schemas have the same name */
@@ -77,7 +77,7 @@ const parametres = (schema: z.ZodType | undefined, dans: 'path' | 'query', schem
 
 const CORPS = { json: 'application/json', text: 'text/plain', multipart: 'multipart/form-data' } as const;
 
-/** The JSON parts of a multipart call, and those it cannot do without. */
+/** The JSON parts of a multipart call, and the required ones. */
 const partiesJson = (route: RouteContract, schemas: Schemas): Pick<SchemaDecrit, 'properties' | 'required'> => {
   if (!route.body || partiesDe(route).parChamp) return schemas.champs(route.body);
   return {
@@ -168,7 +168,9 @@ const operation = (nom: string, tag: string, route: RouteContract, schemas: Sche
   responses: { 200: reponse(route, schemas), default: renvoi('responses', 'Probleme') },
 });
 
-/** A parameter that several calls take alike stands once, under its name: the commonest, when others bear that name. */
+/**
+ * Describes a parameter shared by several calls once, under its name: the commonest form when several bear that name.
+ */
 const partagerParametres = (operations: readonly Operation[]) => {
   const parEcriture = Map.groupBy(
     operations.flatMap(({ parameters }) => parameters),
@@ -197,8 +199,8 @@ const partagerParametres = (operations: readonly Operation[]) => {
 };
 
 /**
- * The OpenAPI 3.1 document of the product: a pure function of its contracts, each call with its roles (`x-roles`).
- * What `nommer` names stands once, in `components`.
+ * The OpenAPI 3.1 document of the product: a pure function of its contracts, each call with its roles (`x-roles`). The
+ * schemas named by `nommer` are described once, in `components`.
  * @param contrats by feature name
  * @param domaines of each contract, the tag of its calls; its own name without one
  */

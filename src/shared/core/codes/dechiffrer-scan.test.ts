@@ -129,7 +129,7 @@ describe('une étiquette GS1', () => {
   });
 });
 
-/** What a keyboard scanner set to QWERTY makes appear on a computer set to AZERTY. */
+/** The text typed on an AZERTY computer by a scanner set to QWERTY. */
 const surAzerty = (texte: string): string => {
   const paires = new Map(
     Array.from('1234567890]aqzwAQZWM', (c, i) => [c, Array.from('&é"\'(-è_çà$qawzQAWZ?')[i] ?? c]),

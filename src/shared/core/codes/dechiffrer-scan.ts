@@ -1,7 +1,7 @@
 import { cleEanValide } from './cle-ean.ts';
 import { lireEtiquetteGs1, SEPARATEUR_GS1, type EtiquetteGs1 } from './etiquette-gs1.ts';
 
-/** Key by key, what a scanner set to QWERTY makes a computer set to AZERTY write. */
+/** For each key: the character typed by an AZERTY computer when the scanner is set to QWERTY. */
 const TOUCHES: ReadonlyMap<string, string> = new Map(
   Array.from('&é"\'’(-§è_!çà)$qazwQAZW;,m?:', (touche, i) => [
     touche,
@@ -27,15 +27,15 @@ const MOT_DEVANT = new RegExp(
   'i',
 );
 /**
- * A code as files and pages dress it: marks that are not seen, wide figures, its name before, quotes of a spreadsheet,
- * a decimal that is none, the punctuation of a list.
+ * A code without the dressing that files and pages give it: invisible marks, wide figures, a name before it,
+ * spreadsheet quotes, a `,00` of decimals, the punctuation of a list.
  */
 const sansHabillage = (texte: string): string =>
   texte
     .replace(/\p{Cf}/gu, '')
     .replace(/[０-９]/g, (chiffre) => String(chiffre.charCodeAt(0) - 0xff10))
     .replace(MOT_DEVANT, '')
-    // The letter by which a reader says which symbol it read, the signs that enclose a Code 39.
+    // The letter by which a reader announces the symbology, then the asterisks around a Code 39.
     .replace(/^[a-z](?=\d{13}$)/i, '')
     .replace(/^\*(\d{7,14})\*$/, '$1')
     .replace(/^(?:="?|['’"])(?=\d{7,14}"?$)|(?<=^[="'’]{0,2}\d{7,14})"$/g, '')
@@ -43,7 +43,7 @@ const sansHabillage = (texte: string): string =>
 
 type ScanDechiffre = EtiquetteGs1 | { readonly refus: string };
 
-/** The whole text typed on the wrong keyboard, put right. @returns undefined for anything else */
+/** A text typed whole on the wrong keyboard, put right. @returns undefined for any other text */
 const remettreEnQwerty = (texte: string): string | undefined => {
   if (/\d/.test(texte)) return undefined;
   if (ETIQUETTE_AZERTY.test(texte)) return traduire(texte);
@@ -53,17 +53,17 @@ const remettreEnQwerty = (texte: string): string | undefined => {
 const vientDUnAutreClavier = (texte: string): boolean =>
   /^[!@#$%^&*()]{7,}$/.test(texte) || (/^[\d&é"'’(\-§è_!çà]{7,}$/.test(texte) && /[éèçà]/.test(texte));
 
-/** A parcel's number, or what a carton contains. */
+/** Whether the code is the number of a parcel (00), or the content of a carton (02). */
 const estColis = (nu: string): boolean => cleEanValide((/^00(\d{18})$/.exec(nu) ?? /^02(\d{14})./.exec(nu))?.[1] ?? '');
-/** `]d2`, `]C1`…: which symbol was read. */
+/** The symbology identifier at the start of a scan: `]d2`, `]C1`… */
 const SYMBOLE = /^\](?:C[01]|d[0-6]|e[0-3]|E[0-4]|Q[0-6]|I[0-6]|A[0-9])/;
-/** Around a scan: spaces, line ends, separators and marks that end nothing. */
+/** Characters to trim around a scan: spaces, line ends, separators and control characters. */
 const AU_BORD = String.raw`[\s${SEPARATEUR_GS1}\x1e\x04]+`;
 const BORDS = new RegExp(`^${AU_BORD}|${AU_BORD}$`, 'g');
-/** What readers write in place of a separator that no keyboard has. */
+/** The texts that readers send in place of the separator, which no keyboard has. */
 const SEPARATEURS = /<GS>|\{GS\}|<FNC1>|\{FNC1\}|\^\]|␝/gi;
 
-/** `(01)…(17)…`, as it is printed under the label: each element ends where the next one opens. */
+/** The printed form of a label, `(01)…(17)…`, as the scanned one: an element ends where the next parenthesis opens. */
 const sansParentheses = (texte: string): string =>
   /^(?:\(\d{2,4}\)[^()]+)+$/.test(texte)
     ? texte.replace(/ *\((\d{2,4})\) */g, (_, ai: string, place: number) => (place === 0 ? ai : SEPARATEUR_GS1 + ai))
@@ -75,7 +75,7 @@ const LIEN = new RegExp(
     String.raw`(?<chemin>(?:/\d{2,4}/[^/?#]+)*)/?(?:\?(?<suite>[^#]*))?$`,
   'i',
 );
-/** `https://id.gs1.org/01/03400930000007/10/AB12?17=261130` (GS1 Digital Link), as the label that it stands for. */
+/** A GS1 Digital Link, `https://id.gs1.org/01/03400930000007/10/AB12?17=261130`, converted to a label. */
 const enEtiquette = (texte: string): string => {
   const { code, chemin = '', suite = '' } = LIEN.exec(texte.slice(0, MAX_LIEN))?.groups ?? {};
   if (code === undefined) return texte;
@@ -86,8 +86,9 @@ const enEtiquette = (texte: string): string => {
 };
 
 /**
- * What a scanner typed, the camera read or a person pasted, when it is more than the digits of a code: a GS1 label, a
- * symbology identifier, digits of another keyboard (CAT-53). The digits are left as they are: `lireCode` judges them.
+ * Decodes a scan typed by a scanner, read by the camera or pasted, when it is more than the digits of a code: a GS1
+ * label, a symbology identifier, digits of another keyboard (CAT-53). The digits are not checked here, `lireCode` does
+ * it.
  * @returns null for any other text, a refusal in French for a scan that names no product
  */
 export const dechiffrerScan = (saisie: string): ScanDechiffre | null => {
@@ -106,7 +107,7 @@ export const dechiffrerScan = (saisie: string): ScanDechiffre | null => {
     : null;
 };
 
-/** A text searched for: the digits of the product when it certainly is a scan, itself otherwise. */
+/** A searched text: the digits of the product when the text is certainly a scan, else the text unchanged. */
 export const sansScan = (texte: string): string => {
   const scan = dechiffrerScan(texte);
   return scan && 'code' in scan ? scan.code.replace(/^0(?=\d{13}$)/, '') : texte;

@@ -1,19 +1,19 @@
 import { isJour, type Jour } from '../dates.ts';
 import { cleEanValide } from './cle-ean.ts';
 
-/** What separates two elements (FNC1), as a reader sends it. */
+/** The separator between two elements (FNC1), as a reader sends it. */
 export const SEPARATEUR_GS1 = '\u001d';
 
-/** What a label says of a box. `code`: its GTIN, fourteen digits. */
+/** The content of the label of a box. `code`: its GTIN, fourteen digits. */
 export type EtiquetteGs1 = {
   readonly code: string;
   readonly lot: string | null;
   readonly peremption: Jour | null;
-  /** French sentences on what the label leaves uncertain. */
+  /** French sentences about the uncertain parts of the label. */
   readonly doutes: readonly string[];
 };
 
-/** Lengths of the elements that have one, by their identifier (GS1 General Specifications, 3.2). */
+/** Elements of fixed length, by their identifier (GS1 General Specifications, 3.2). */
 const FIXES: readonly (readonly [RegExp, number])[] = [
   [/^0[12]/, 14],
   [/^1[1-35-7]/, 6],
@@ -37,7 +37,7 @@ const estDate = (ai: string): boolean => /^1[1-35-7]$/.test(ai);
 const valable = (ai: string, valeur: string): boolean =>
   estDate(ai) ? jourDe(valeur) !== undefined : VALEUR.test(valeur);
 
-/** With its separators, an element ends where they say. @returns undefined when it is not written so */
+/** Reads a label with separators: each one ends an element. @returns undefined when the text is not such a label */
 const lireSepares = (texte: string): Elements | undefined => {
   const elements: Record<string, string> = {};
   for (const partie of texte.split(SEPARATEUR_GS1)) {
@@ -57,7 +57,7 @@ const lireSepares = (texte: string): Elements | undefined => {
 };
 
 const SANS_SEPARATEUR = ['01', '10', '11', '13', '15', '17', '21'];
-/** Without separators: every way to cut the text in the elements of a box, each at most once. */
+/** Reads a label without separators: lists every way to cut the text into the elements of a box, each at most once. */
 const lireColles = (texte: string, elements: Elements = {}): readonly Elements[] => {
   if (texte === '') return [elements];
   const ai = texte.slice(0, 2);
@@ -78,13 +78,13 @@ const incertain = (lots: readonly string[]): string =>
     .map((lot) => `« ${lot} »`)
     .join(' ou ')}. Recopiez-le de la boîte.`;
 
-/** Beyond, no label of a box. */
+/** The longest text read as a label: no label of a box is longer. */
 const MAX = 200;
-/** What differs between two ways to read is not guessed (CAT-53). */
+/** The only value, null when the possible readings disagree: nothing is guessed (CAT-53). */
 const unique = (valeurs: readonly (string | undefined)[]): string | null =>
   new Set(valeurs).size === 1 ? (valeurs[0] ?? null) : null;
 
-/** A label that opens with another element: only when its product certainly is one. */
+/** A label that does not open with the product (01): read only when it certainly contains one. */
 const PREMIER_AUTRE = /^(?:1[013-57]|2[01]|240).*01\d{14}/s;
 const lecturesDe = (nu: string): readonly Elements[] => {
   if (nu.length > MAX) return [];
@@ -107,7 +107,7 @@ export const lireEtiquetteGs1 = (texte: string): EtiquetteGs1 | undefined => {
     enTete ?? unique(decoupages.map((elements) => elements['01']).filter((gtin) => cleEanValide(gtin ?? '')));
   if (code === null) return undefined;
   const sures = decoupages.filter((elements) => elements['01'] === code);
-  // A lot never goes without its expiry: a date that can be read is one.
+  // A lot never goes without its expiry: the readings that contain a date are preferred.
   const datees = sures.filter((elements) => '17' in elements);
   const lectures = datees.length > 0 ? datees : sures;
   if (lectures.length === 0) return { code, lot: null, peremption: null, doutes: [ILLISIBLE] };

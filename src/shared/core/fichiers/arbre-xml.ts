@@ -3,18 +3,18 @@ export type NoeudXml = {
   readonly nom: string;
   readonly espace: string;
   readonly attributs: Readonly<Record<string, string>>;
-  /** The characters directly inside it, trimmed. */
+  /** The text directly inside the element, trimmed. */
   readonly texte: string;
   readonly enfants: readonly NoeudXml[];
 };
 
-/** How a family of documents is searched: other namespaces are not seen, whatever their local names. */
+/** Searches in one family of documents: elements of other namespaces are ignored, whatever their local names. */
 type ChercheurXml = {
   /** The elements of this name directly under `noeud`. */
   readonly tous: (noeud: NoeudXml | undefined, nom: string) => readonly NoeudXml[];
   /** The first element at the end of a path of names, each directly under the one before. */
   readonly trouver: (noeud: NoeudXml | undefined, ...chemin: readonly string[]) => NoeudXml | undefined;
-  /** Its characters; null when it is absent or empty. */
+  /** The text of the element at the end of the path; null when it is absent or empty. */
   readonly texte: (noeud: NoeudXml | undefined, ...chemin: readonly string[]) => string | null;
 };
 

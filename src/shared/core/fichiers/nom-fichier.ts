@@ -1,6 +1,6 @@
 /**
- * The characters of a file name (COM-61), once composed (macOS sends decomposed accents). Invisible letters are
- * refused.
+ * The characters accepted in a file name (COM-61), in their composed form because macOS sends decomposed accents.
+ * Invisible letters are refused.
  */
 const ACCEPTES = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{Nd} ()\-_.'])+$/u;
 const REFUSES = /\p{Default_Ignorable_Code_Point}|[^\p{L}\p{Nd} ()\-_.']/gu;
@@ -13,7 +13,7 @@ const MAX = 255;
  * @returns a French sentence, or null when the name is accepted
  */
 export const erreurNomFichier = (nom: string): string | null => {
-  // Composed, a name shrinks to a quarter at most: a longer one is read no further.
+  // Composing divides the length of a name by four at most: reading more characters is useless.
   const compose = nom.slice(0, 4 * MAX + 1).normalize('NFC');
   if (compose.trim() === '') return 'Le nom du fichier est obligatoire.';
   if (compose.length > MAX) return 'Le nom du fichier ne doit pas dépasser 255 caractères.';
@@ -24,10 +24,10 @@ export const erreurNomFichier = (nom: string): string | null => {
   return null;
 };
 
-/** The extension in lower case, without its dot; `''` without one. */
+/** The extension of a file name in lower case, without its dot; `''` when the name has none. */
 export const extensionDe = (nom: string): string => /\.([\p{L}\p{Nd}]{1,10})$/u.exec(nom)?.[1]?.toLowerCase() ?? '';
 
-/** Accents kept, refused characters become a dash, typographic apostrophes become straight. */
+/** Cleans a name: accents stay, refused characters become a dash, typographic apostrophes become straight. */
 const nettoyer = (texte: string): string =>
   texte
     .replace(/[\u2018\u2019\u02bc]/g, "'")
@@ -72,8 +72,8 @@ export const nomDeBase = (chemin: string): string => {
 };
 
 /**
- * That name, numbered when another has it whatever its case (`tarif (2).pdf`), behind `dossier`; it is taken from then
- * on.
+ * The given name, numbered when another file already has it in any case (`tarif (2).pdf`), under `dossier`; the name is
+ * added to `pris`.
  */
 export const nomLibre = (pris: Set<string>, nom: string, dossier = ''): string => {
   const point = nom.lastIndexOf('.');

@@ -6,7 +6,7 @@ import { instant } from '../dates.ts';
 import { actesSousObjet } from '../sous-objet.ts';
 import { MAX_OCTETS_FICHIER } from './taille-fichier.ts';
 
-/** A file that an item carries. */
+/** A file attached to an item. */
 export const pieceSchema = z.object({
   fichierId: entierLu,
   nom: z.string(),
@@ -14,10 +14,10 @@ export const pieceSchema = z.object({
   taille: entierLu,
   creeParNom: texteOuNul,
   creeLe: instant,
-  /** Withdrawn: it still opens, and no longer counts nor leaves with a mail (COM-130). */
+  /** When the file was withdrawn: it still opens, but no longer counts nor leaves with a mail (COM-130). */
   retireLe: instant.nullable(),
   retireParNom: texteOuNul,
-  /** The act that a person who may attach files here may do of it. */
+  /** The act that a person allowed to attach files may do on this file. */
   acte: z.enum(actesSousObjet),
 });
 export type Piece = z.output<typeof pieceSchema>;
@@ -51,7 +51,7 @@ export const lirePieceDe = ({ base, ...appel }: Appel) =>
     response: z.unknown(),
   }) as const;
 
-/** The call that deletes one, or withdraws it: what `acte` says (COM-130). */
+/** The call that deletes or withdraws a file, as its `acte` says (COM-130). */
 export const retirerPieceDe = ({ base, ...appel }: Appel) =>
   ({
     method: 'DELETE',
@@ -61,7 +61,7 @@ export const retirerPieceDe = ({ base, ...appel }: Appel) =>
     response: sansContenu,
   }) as const;
 
-/** The call that puts back what was withdrawn. */
+/** The call that puts back a withdrawn file. */
 export const remettrePieceDe = ({ base, ...appel }: Appel) =>
   ({
     method: 'POST',

@@ -1,21 +1,21 @@
-/** The encodings of the text files that are read. */
+/** The encodings recognised in text files. */
 export const encodagesDeFichier = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'Windows-1252', 'CP850', 'MacRoman'] as const;
 export type Encodage = (typeof encodagesDeFichier)[number];
-/** The separators of their cells. */
+/** The separators recognised between the cells of a text file. */
 export const separateursDeFichier = [';', ',', '\t', '|'] as const;
 export type Separateur = (typeof separateursDeFichier)[number];
 
 /** A sheet of a workbook, as its program lists it. */
 export type FeuilleTableur = {
   readonly nom: string;
-  /** Not shown when the workbook is opened. */
+  /** Whether the sheet is hidden when the workbook is opened. */
   readonly cachee: boolean;
-  /** Without one cell written. */
+  /** Whether the sheet has no written cell. */
   readonly vide: boolean;
 };
 
 const LIGNES_CITEES = 20;
-/** What is said of rows that a workbook does not show and that are read all the same; null when it hides none. */
+/** The warning about the hidden rows of a workbook, which are read all the same; null when none is hidden. */
 export const phraseLignesCachees = (
   lignes: readonly { readonly numero: number; readonly cachee?: true }[],
 ): string | null => {
@@ -30,13 +30,15 @@ export const phraseLignesCachees = (
 export const formatsExport = ['csv', 'xlsx'] as const;
 export type FormatExport = (typeof formatsExport)[number];
 
-/** Those of English and French spreadsheets; `#FORMULE!` is ours: a formula that was never computed. */
+/**
+ * The error values of English and French spreadsheets; `#FORMULE!` is our own, for a formula that was never computed.
+ */
 const ERREURS =
   'N/A|N/D|REF!|DIV/0!|VALUE!|VALEUR!|NAME?|NOM?|NOM ?|NUM!|NOMBRE!|NULL!|NUL!|SPILL!|EPARS!|ÉPARS!|CALC!|FIELD!|' +
   'CHAMP!|BLOCKED!|BLOQUE!|BLOQUÉ!|CONNECT!|CONNEXION!|UNKNOWN!|INCONNU!|BUSY!|OCCUPE!|OCCUPÉ!|EXTERNAL!|ERROR!|' +
   'ERREUR!|GETTING_DATA|FORMULE!';
 const CODES_ERREUR: ReadonlySet<string> = new Set(ERREURS.split('|').map((code) => `#${code}`));
-/** Whether a cell holds what spreadsheets write where a formula fails, or where a column is too narrow. */
+/** Whether a cell holds the error of a failed formula, or the `####` of a column that is too narrow. */
 export const estErreurDeTableur = (cellule: string): boolean => {
   const texte = cellule.trim().toUpperCase();
   return CODES_ERREUR.has(texte) || /^(?:#{3,}|ERR ?: ?\d{3})$/.test(texte);

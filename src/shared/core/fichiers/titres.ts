@@ -1,8 +1,8 @@
-/** What a title may be, as a file writes it, and the field it stands for: the first match wins. */
+/** Patterns of column titles, each with its field: the first match wins. */
 export type TitresConnus<C extends string> = readonly (readonly [RegExp, C])[];
 
 type Ligne = { readonly numero: number; readonly cellules: readonly string[] };
-/** Files begin with a letterhead. */
+/** The title row is searched in the first rows only, because files begin with a letterhead. */
 const PREMIERES = 30;
 
 /**

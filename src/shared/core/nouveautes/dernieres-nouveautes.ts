@@ -1,4 +1,5 @@
 /**
- * The day of the newest news (AID-20): the menu compares it with what a person last read, without carrying their texts.
+ * The day of the latest nouveauté (AID-20): the menu compares it with the last one a person read, without loading the
+ * texts.
  */
 export const DERNIERES_NOUVEAUTES = '2026-11-27';

@@ -1,4 +1,4 @@
-/** What a delivery brought, in the words of those who use it: three lines, written from what was really done. */
+/** One delivery told to the users in their own words: three lines about what was really done. */
 type Nouveaute = {
   readonly date: string;
   readonly lignes: readonly [string, string, string];

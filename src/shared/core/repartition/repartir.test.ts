@@ -12,7 +12,7 @@ const partsArb = fc.uniqueArray(
 );
 const totalArb = fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: MAX_CENTIMES }));
 
-/** The rule said otherwise, cent after cent: each goes to the one who is the furthest below its exact share. */
+/** The same rule computed cent by cent: each cent goes to the participant furthest below its exact share. */
 const modele = (total: number, parts: readonly Part[]): number[] => {
   const egales = parts.every(({ poids }) => poids === 0);
   const poids = parts.map((part) => (egales ? 1n : BigInt(part.poids)));
@@ -71,7 +71,7 @@ test('à restes égaux, au plus lourd, puis au plus ancien', () => {
       { id: 1, poids: 1 },
     ]),
   ).toEqual([33, 33, 34]);
-  // Halves of a cent on both sides: the larger weight takes it.
+  // Half cents on both sides: the larger weight takes the cent.
   expect(
     repartirCentimes(2, [
       { id: 1, poids: 1 },

@@ -1,4 +1,4 @@
-/** Who takes a share. */
+/** A beneficiary of the sharing and its weight. */
 export type Part = {
   readonly id: number;
   /** Whole, zero or more. */

@@ -1,5 +1,5 @@
 const nombres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
-/** `12 345,6`, its groups held by no-break spaces. */
+/** A number in French, its thousands separated by no-break spaces: `12 345,6`. */
 export const formatNombre = (valeur: number): string => nombres.format(valeur).replaceAll('\u202f', '\u00a0');
 
 /** The right form for a count: French uses the singular for 0 and 1 (COM-145). */

@@ -8,27 +8,27 @@ export type Cellules<C extends string> = Partial<Record<C, string>>;
 /** What becomes of a pasted row (COM-44): kept, kept with a doubt, merged with another, or left out. */
 export type SortLigne = 'GARDEE' | 'A_RELIRE' | 'DOUBLON' | 'LAISSEE';
 export type LigneCollee = {
-  /** From 1, as pasted. */
+  /** The rank of the pasted row, from 1. */
   readonly numero: number;
   readonly texte: string;
   readonly sort: SortLigne;
-  /** Why; null when there is nothing to say. */
+  /** The explanation shown to the person; null when the fate of the row needs none. */
   readonly phrase: string | null;
 };
 /** The rows that were read, in order, and the fate of every row that was pasted. */
 export type Collage<L> = { readonly lignes: readonly L[]; readonly sorts: readonly LigneCollee[] };
 
-/** A row read, with what it leaves uncertain; or why it is left out. */
+/** A row that was read, with its doubts, or the reason why it is left out. */
 export type LigneLue<L> = { readonly ligne: L; readonly doutes: readonly string[] } | { readonly refus: string };
 
-/** Collects, cell by cell, what refuses a row and what only leaves a doubt on it. */
+/** Collects, cell by cell, the reasons to refuse a row and the mere doubts about it. */
 export const creerReleve = () => {
   const refus: string[] = [];
   const doutes: string[] = [];
   return {
     refuser: (phrase: string) => void refus.push(phrase),
     douter: (phrase: string) => void doutes.push(phrase),
-    /** Null for an empty cell, and for one that refuses the row. */
+    /** Reads a number; null for an empty cell, and for an unreadable one, which refuses the row. */
     nombre: (texte: string | undefined, lire: (texte: string) => NombreLu): number | null => {
       if (texte === undefined || texte.trim() === '') return null;
       const nombreLu = lire(texte);
@@ -42,12 +42,12 @@ export const creerReleve = () => {
 
 type Lecture<C extends string, L> = {
   readonly titres: Titres<C>;
-  /** A header names at least one of these. */
+  /** The columns that identify a header: a header names at least one of them. */
   readonly cles: readonly C[];
-  /** Without a header, the fields of a row, guessed from the form of each cell. */
+  /** Guesses the field of each cell from its form, when the paste has no header. */
   readonly deviner: (cellules: readonly string[]) => Cellules<C>;
   readonly enLigne: (cellules: Cellules<C>) => LigneLue<L>;
-  /** What two rows of the same product share: the second one is told. */
+  /** The key of the product of a row: a second row with the same key is reported as a duplicate. */
   readonly identite?: (ligne: L) => string | null;
 };
 
@@ -68,7 +68,7 @@ export const ressembleAUnPrix = (texte: string): boolean => /[€]|[.,]\d{1,2}\s
  */
 export const trierCellules = (cellules: readonly string[]) => {
   const pleines = cellules.filter((cellule) => cellule !== '');
-  // Else what is too long for a quantity and has no decimals: a short or an old code.
+  // Without a 13-digit code, takes a whole number too long for a quantity: a short or an old code.
   const ean =
     pleines.find((cellule) => enEan(cellule) !== null) ??
     pleines.find((cellule) => /^(?:\d{7,8}|\d{12}|\d{14})$/.test(cellule));
@@ -79,7 +79,10 @@ export const trierCellules = (cellules: readonly string[]) => {
   };
 };
 
-/** `undefined` when the row is data: a header names one of the keys, and none of its cells begins with a figure. */
+/**
+ * The columns named by a header row. `undefined` when the row is data: a header names one of the keys, and none of its
+ * cells begins with a figure.
+ */
 const lireEntete = <C extends string, L>(
   cellules: readonly string[],
   { titres, cles }: Lecture<C, L>,
@@ -94,8 +97,8 @@ const lireEntete = <C extends string, L>(
 };
 
 /**
- * Reads rows copied from a spreadsheet (tabs) or from a CSV (semicolons), in the order of their header, or recognised
- * by the form of their cells. The fate of each row is told (COM-44).
+ * Reads rows copied from a spreadsheet (tabs) or from a CSV (semicolons), by the titles of their header, or else by the
+ * form of their cells. The result tells the fate of each row (COM-44).
  */
 export const lireCollage = <C extends string, L>(texte: string, lecture: Lecture<C, L>): Collage<L> => {
   const separateur = texte.includes('\t') ? '\t' : ';';
@@ -139,7 +142,7 @@ export const lireCollage = <C extends string, L>(texte: string, lecture: Lecture
 const gardee = ({ sort }: LigneCollee): boolean => sort === 'GARDEE' || sort === 'A_RELIRE';
 
 /**
- * Tells again what becomes of the rows that were read, once put where they go.
+ * Changes the fate of the rows that were kept, once the caller has placed them in their list.
  * @param dire of the row of this rank among those read; undefined: its fate does not change
  */
 export const redireSorts = (
@@ -154,7 +157,7 @@ export const redireSorts = (
   });
 };
 
-/** Of a list that holds `max` lines: the rows that had no room left. @param places how many it could take */
+/** Marks the rows that do not fit in a list of `max` lines. @param places how many rows the list could still take */
 export const laisserHorsListe = (sorts: readonly LigneCollee[], places: number, max: number): readonly LigneCollee[] =>
   redireSorts(sorts, (rang) =>
     rang < places ? undefined : { sort: 'LAISSEE', phrase: `La liste est pleine : ${max} lignes au plus.` },

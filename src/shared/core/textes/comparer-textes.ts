@@ -1,6 +1,6 @@
 const collation = new Intl.Collator('fr', { numeric: true });
 
-/** A typed apostrophe and a printed one are the same (COM-142). */
+/** Replaces typographic apostrophes by the typed one, so that both compare equal (COM-142). */
 export const memeApostrophe = (texte: string): string => texte.replace(/[’‘ʼ]/g, "'");
 
 /**
@@ -9,7 +9,7 @@ export const memeApostrophe = (texte: string): string => texte.replace(/[’‘�
  */
 export const comparerTextes = (a: string, b: string): number => collation.compare(memeApostrophe(a), memeApostrophe(b));
 
-/** The choices of a list, by their words in French order. */
+/** The options of a select, sorted by their labels in French order. */
 export const choixTries = (libelles: Readonly<Record<string, string>>): { value: string; label: string }[] =>
   Object.entries(libelles)
     .map(([value, label]) => ({ value, label }))

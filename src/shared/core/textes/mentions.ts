@@ -1,2 +1,2 @@
-/** Shown under each free text (COM-30). */
+/** The warning shown under each free text field (COM-30). */
 export const SANS_PATIENT = 'Ne saisissez aucune donnée de patient.';

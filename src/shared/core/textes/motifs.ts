@@ -1,5 +1,6 @@
 /**
- * A pattern that matches what one of `motifs` matches, tried in their order: a long one is read in parts.
+ * One pattern that matches what any of `motifs` matches, tried in order; it lets a long pattern be written in readable
+ * parts.
  * @param drapeaux the flags of the whole; those of the parts count for nothing
  */
 export const motifParmi = (motifs: readonly RegExp[], drapeaux = ''): RegExp =>

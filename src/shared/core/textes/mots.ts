@@ -5,7 +5,10 @@
 export const sansAccents = (texte: string): string =>
   texte.replace(/\p{M}/gu, '').normalize('NFD').replace(/\p{M}/gu, '');
 
-/** The words of a text, without accents, case nor signs: what a title, a name or a label is compared by. */
+/**
+ * The words of a text in lower case, without accents nor punctuation: the form used to compare titles, names and
+ * labels.
+ */
 export const motsNus = (texte: string): string =>
   sansAccents(texte)
     .toLowerCase()

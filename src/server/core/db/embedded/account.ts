@@ -19,8 +19,8 @@ const named = (nameOrUid: string): Account | undefined => {
 const ownerOf = (path: string): number | undefined => lstatSync(path, { throwIfNoEntry: false })?.uid;
 
 /**
- * As root: the owner of the data when it is an ordinary one, else `postgres`, else `nobody`.
- * @param candidates folders whose owner is preferred, the first one first
+ * As root: the owner of the data when it is an ordinary account, else `postgres`, else `nobody`.
+ * @param candidates folders whose owner is preferred, in order
  * @throws EmbeddedRefusal when no account fits
  */
 export const pickAccount = (candidates: readonly string[]): Account => {
@@ -55,6 +55,6 @@ export const pickAccount = (candidates: readonly string[]): Account => {
 export const canRun = (program: string, { ids }: Account): boolean =>
   spawnSync(program, ['--version'], { ...ids, cwd: '/', stdio: 'ignore' }).status === 0;
 
-/** Whether `account` can go into this folder. */
+/** Whether `account` can enter this folder. */
 export const canEnter = (folder: string, { ids }: Account): boolean =>
   spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...ids, cwd: '/', stdio: 'ignore' }).status === 0;

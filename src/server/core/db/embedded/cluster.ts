@@ -23,7 +23,7 @@ const INITDB = (
   '--locale-provider=builtin --builtin-locale=C.UTF-8 --no-instructions'
 ).split(' ');
 
-/** The variables of a PostgreSQL client (PGDATA, PGOPTIONS…) would change how the server behaves. */
+/** The environment without PostgreSQL client variables (PGDATA, PGOPTIONS…), which would change the server. */
 export const serverEnvironment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_')),
@@ -31,7 +31,7 @@ export const serverEnvironment = (): NodeJS.ProcessEnv => ({
   LC_ALL: 'C',
 });
 
-/** Drafts are named `<data>.tmp-<pid:start>-<uuid>`: a kill during initdb leaves those of dead starters. */
+/** Removes the drafts of dead starters, left by a kill during initdb: `<data>.tmp-<pid:start>-<uuid>`. */
 const removeDeadDrafts = (data: string): void => {
   const prefix = `${basename(data)}.tmp-`;
   for (const name of readdirSync(dirname(data))) {
@@ -60,7 +60,7 @@ const initialise = async ({ data, account }: Place, native: Native): Promise<voi
     syncFolder(dirname(data));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process was first: its cluster is used.
+    // If another process was first, its cluster is used.
     if (!existsSync(join(data, 'PG_VERSION'))) {
       throw new EmbeddedRefusal(
         `PostgreSQL n’a pas pu créer sa base dans ${data} : ${(error as Error).message.trim()}`,
@@ -70,12 +70,12 @@ const initialise = async ({ data, account }: Place, native: Native): Promise<voi
   }
 };
 
-/** Beside the cluster while a restoration puts one in its place. */
+/** The mark put beside the cluster while a restoration replaces it. */
 export const RESTAURATION_EN_COURS = 'restauration-en-cours';
 
 /**
- * Makes the cluster when there is none: beside its place, then renamed, so that a kill leaves nothing half made.
- * @throws EmbeddedRefusal when the data belongs to another major version, or when a restoration was cut
+ * Creates the cluster when there is none, under another name then renamed, so that a kill leaves nothing half made.
+ * @throws EmbeddedRefusal when the data belongs to another major version, or when a restoration was interrupted
  */
 export const ensureCluster = async (place: Place, native: Native): Promise<void> => {
   if (existsSync(join(place.home, RESTAURATION_EN_COURS)))

@@ -11,16 +11,16 @@ const MAX_LOG = 10 * 1024 * 1024;
 
 /**
  * The guard, a grandchild, waits on the pipe (fd 3) whose other end only this process holds. End of file: this process
- * is gone, even by SIGKILL, and the server is asked for a fast shutdown. A line: the server has already ended, its pid
- * must be left alone.
+ * is gone, even by SIGKILL, and the guard asks the server for a fast shutdown. A line: the server has already ended, so
+ * its pid must be left alone.
  */
 const GUARD = '( (read _ <&3 || kill -INT "$guarded") & )';
-/** `exec` turns the shell itself into the server: the child's pid is the postmaster's. */
+/** `exec` turns the shell itself into the server, so that the child's pid is the postmaster's. */
 const GUARDED_SERVER = `guarded=$$; ${GUARD}; exec "$@" 3<&-`;
 const GUARD_OF_ANOTHER = `guarded=$1; ${GUARD}`;
 
 const spawnShell = (args: readonly string[], account: Account, stdio: StdioOptions) =>
-  // Detached: Ctrl-C in the terminal does not reach it, the application decides when it stops.
+  // Detached, so that Ctrl-C in the terminal does not reach the server: the application decides when it stops.
   spawn('/bin/sh', ['-c', ...args], { ...account.ids, cwd: '/', env: serverEnvironment(), stdio, detached: true });
 
 const leash = (pipe: unknown): { readonly release: () => void } => {
@@ -44,14 +44,14 @@ export type Launched = {
   /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
   readonly hasEnded: () => boolean;
-  /** What the server wrote since it was launched. */
+  /** The output of the server since it was launched. */
   readonly output: () => string;
   /** Lets Node end without waiting for the server: the guard then stops it. */
   readonly unref: () => void;
 };
 
 /**
- * Starts the server under its guard. It is not ready yet, and ends at once when another one already serves the data.
+ * Starts the server under its guard. It is not ready yet, and ends at once when another server already serves the data.
  */
 export const launchPostgres = (place: Place, native: Native, settings: Record<string, string>): Launched => {
   const { data, account } = place;
@@ -76,7 +76,7 @@ export const launchPostgres = (place: Place, native: Native, settings: Record<st
   return { pid: child.pid ?? -1, ended, hasEnded: () => over, output: log.read, unref: () => child.unref() };
 };
 
-/** Guards a server launched by a process that has ended. */
+/** Guards a server whose launcher has ended. */
 export const guardOrphan = (pid: number, account: Account): { readonly release: () => void } => {
   const child = spawnShell([GUARD_OF_ANOTHER, 'pharmaccord-guard', String(pid)], account, [
     'ignore',

@@ -48,7 +48,8 @@ const packageFolder = (): string => {
 };
 
 /**
- * The links of the package's postinstall: npm does not pack symbolic links, and install scripts may have been skipped.
+ * Makes the links of the package's postinstall: npm does not pack symbolic links, and install scripts may have been
+ * skipped.
  */
 const hydrate = (native: string): void => {
   const list = join(native, 'pg-symlinks.json');
@@ -77,7 +78,7 @@ const copyTo = (native: string, copy: string): void => {
   mkdirSync(draft, { recursive: true, mode: 0o755 });
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true, filter: (file) => extname(file) !== '.a' });
   hydrate(draft);
-  // Installed under a strict umask, the files are closed to the account of the server.
+  // Files installed under a strict umask are closed to the account of the server.
   spawnSync('chmod', ['-R', 'a+rX', draft]);
   try {
     renameSync(draft, copy);
@@ -88,8 +89,8 @@ const copyTo = (native: string, copy: string): void => {
 };
 
 /**
- * The programs of PostgreSQL, where `account` can run them: a checkout under /root or a read-only node_modules
- * without its links gets one copy per version under `home`.
+ * The PostgreSQL programs, in a place where `account` can run them: for a checkout under /root, or a read-only
+ * node_modules without its links, one copy per version under `home`.
  * @throws EmbeddedRefusal when there is no binary for this machine, or none that the account can run
  */
 export const findNative = (account: Account, home: string): Native => {

@@ -22,7 +22,7 @@ import { EmbeddedRefusal } from './refusal.ts';
 export type Place = { readonly home: string; readonly data: string; readonly account: Account };
 
 export const PORT = 5432;
-/** sun_path holds 108 bytes on Linux, 104 elsewhere, its final zero included. */
+/** The longest socket path: sun_path holds 108 bytes on Linux, 104 elsewhere, with the final zero. */
 const MAX_SOCKET_PATH = process.platform === 'linux' ? 107 : 103;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
@@ -32,7 +32,7 @@ export const giveTo = ({ ids }: Account, path: string): void => {
 
 const openToAll = (folder: string): string => {
   const created = mkdirSync(folder, { recursive: true });
-  // The umask of root may close what it has just created to the account of the server.
+  // The umask of root may close the new folder to the account of the server.
   if (created && process.getuid?.() === 0) {
     for (let path = folder; path.startsWith(created); path = dirname(path)) chmodSync(path, 0o755);
   }
@@ -52,13 +52,13 @@ const openDataDir = (folder: string): string => {
   }
 };
 
-/** The cluster behind `<dataDir>/postgres`, itself possibly a link made by an earlier start. */
+/** The cluster behind `<dataDir>/postgres`, possibly a link made by an earlier start. */
 const linked = (path: string): string => {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   return stat?.isSymbolicLink() ? resolve(dirname(path), readlinkSync(path)) : path;
 };
 
-/** Data copied back from a backup may have lost its owner and its rights, which PostgreSQL checks. */
+/** Restores the owner and the rights of data copied back from a backup, because PostgreSQL checks them. */
 const adoptData = (data: string, { name, ids }: Account, log: (message: string) => void): void => {
   if (ids.uid !== undefined && lstatSync(data).uid === 0) {
     log(
@@ -70,9 +70,9 @@ const adoptData = (data: string, { name, ids }: Account, log: (message: string) 
 };
 
 /**
- * Chooses where the cluster lives: `<dataDir>/postgres`. Started by root from a folder closed to other accounts
+ * Chooses the place of the cluster: `<dataDir>/postgres`. When root starts it from a folder closed to other accounts
  * (/root), the data goes to /var/lib/pharmaccord and `<dataDir>/postgres` becomes a link to it.
- * @throws EmbeddedRefusal when the data belongs to somebody else or cannot be reached
+ * @throws EmbeddedRefusal when the data belongs to another account or cannot be reached
  */
 export const choosePlace = (dataDir: string, log: (message: string) => void): Place => {
   const base = openDataDir(dataDir);
@@ -103,7 +103,7 @@ export const choosePlace = (dataDir: string, log: (message: string) => void): Pl
 
 const fits = (folder: string): boolean => Buffer.byteLength(join(folder, `.s.PGSQL.${PORT}`)) <= MAX_SOCKET_PATH;
 
-/** A folder that only the server's account can enter; undefined when another account holds the name. */
+/** A folder that only the server's account can enter; undefined when another account owns that name. */
 const privateFolder = (folder: string, account: Account): string | undefined => {
   try {
     mkdirSync(folder, { mode: 0o700 });
@@ -135,7 +135,7 @@ export const socketFolder = ({ home, data, account }: Place): string => {
   return unique;
 };
 
-/** Leaves nothing behind in the temporary folder once the server has ended. */
+/** Removes the socket's folder from the temporary folder once the server has ended. */
 export const forgetSocketFolder = ({ home }: Place, folder: string): void => {
   if (dirname(folder) === home) return;
   try {

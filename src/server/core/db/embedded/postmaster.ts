@@ -25,7 +25,7 @@ const lifeElsewhere = (pid: number): Life => {
   return status !== 0 || state.startsWith('Z') ? GONE : { running: true, command };
 };
 
-/** The process under this pid. A zombie counts as gone: in a container it may never be reaped. */
+/** Describes the process under this pid. A zombie counts as gone, because in a container it may never be reaped. */
 const life = process.platform === 'linux' ? lifeOnLinux : lifeElsewhere;
 
 export const isRunning = (pid: number): boolean => life(pid).running;
@@ -38,14 +38,16 @@ const workingFolder = (pid: number): string | undefined => {
   }
 };
 
-/** The pid may have been given to another program since (reboot, restarted container). */
+/**
+ * Whether the pid is the postmaster of this data: it may belong to another program since (reboot, restarted container).
+ */
 const isPostmasterOf = (pid: number, data: string): boolean => {
   const { running, command } = life(pid);
   const isServer = command.includes('postgres') && !command.startsWith('/bin/sh');
   return running && isServer && (`${command.trimEnd()} `.includes(`-D ${data} `) || workingFolder(pid) === data);
 };
 
-/** As PostgreSQL sees it: a zombie or another account's process counts. */
+/** Whether the pid is in use for PostgreSQL, which counts zombies and other accounts' processes. */
 const pidIsTaken = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -73,8 +75,8 @@ export const findPostmaster = (data: string): Postmaster | undefined => {
 };
 
 /**
- * PostgreSQL believes any pid in use found in its lock files and would refuse to start for ever: those that name
- * a zombie or another program are removed. Those of dead pids are left to it.
+ * Removes the lock files that name a zombie or another program: PostgreSQL believes any pid in use and would refuse to
+ * start for ever. It handles those of dead pids itself.
  */
 export const removeStaleLocks = (data: string, socketDir: string): void => {
   for (const file of [join(data, 'postmaster.pid'), join(socketDir, `.s.PGSQL.${PORT}.lock`)]) {
@@ -83,7 +85,7 @@ export const removeStaleLocks = (data: string, socketDir: string): void => {
   }
 };
 
-/** Names a process beyond the reuse of its pid: `pid:start time` on Linux, the pid elsewhere. */
+/** A name for a process that survives the reuse of its pid: `pid:start time` on Linux, the pid elsewhere. */
 export const processName = (pid: number): string => {
   const stat = lines(`/proc/${pid}/stat`)?.[0] ?? '';
   const startTime = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

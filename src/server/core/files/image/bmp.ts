@@ -1,9 +1,8 @@
 import { reduirePixels, type Pixels } from './pixels.ts';
 
 /**
- * The picture of an ordinary BMP (24 or 32 bits, not compressed), made smaller by a whole factor when it passes
- * `maxCote`.
- * @throws RangeError when it is another sort, or cut short
+ * Reads an ordinary BMP (24 or 32 bits, uncompressed), reduced by a whole factor beyond `maxCote`.
+ * @throws RangeError when it is of another kind, or truncated
  */
 export const lireBmp = (image: Buffer, maxCote: number): Pixels => {
   const [debut, largeur, hauteurSignee] = [image.readUInt32LE(10), image.readInt32LE(18), image.readInt32LE(22)];
@@ -14,7 +13,7 @@ export const lireBmp = (image: Buffer, maxCote: number): Pixels => {
   const pas = ((bits * largeur + 31) >> 5) << 2;
   if (debut + pas * hauteur > image.length) throw new RangeError('cut short');
   const octet = (x: number, y: number, couleur: number): number =>
-    // Lines go up unless the height is negative; blue comes first.
+    // Rows go from bottom to top unless the height is negative; blue comes first.
     image[debut + (hauteurSignee > 0 ? hauteur - 1 - y : y) * pas + x * (bits / 8) + 2 - couleur] ?? 0;
   return reduirePixels({ largeur, hauteur, octet }, maxCote);
 };

@@ -1,7 +1,7 @@
 import libheif from 'libheif-js/wasm-bundle.js';
 
 const BLANC = 255;
-/** What is transparent shows the white of the paper. */
+/** Puts the picture on white, because paper has no transparency. */
 const poserSurBlanc = (data: Uint8ClampedArray, dejaMultiplies: boolean): void => {
   for (let i = 0; i < data.length; i += 4) {
     const opacite = data[i + 3] ?? BLANC;
@@ -15,8 +15,7 @@ const poserSurBlanc = (data: Uint8ClampedArray, dejaMultiplies: boolean): void =
 };
 
 /**
- * The picture that a HEIC shows: its primary one, whatever others it holds, whole when it is made of tiles, on white
- * (COM-139).
+ * Reads the primary picture of a HEIC, whatever others it has, assembled from its tiles, on white (COM-139).
  * @throws Error when it cannot be read
  */
 export const lireHeic = async (

@@ -5,7 +5,7 @@ import { lireBmp } from './bmp.ts';
 import { rendreImprimable, rendreMontrable } from './image-montrable.ts';
 import { ecrirePng } from './pixels.ts';
 
-/** A BMP whose pixels are given line by line from the top. */
+/** A BMP whose pixels are given row by row from the top. */
 const unBmp = (
   largeur: number,
   lignes: readonly (readonly [number, number, number])[][],
@@ -80,13 +80,14 @@ describe('un BMP', () => {
 });
 
 describe('un HEIC', () => {
-  // Sixty-four by sixty-four: red, then blue, the first one primary; red on the left, nothing on the right.
+  // Sixty-four pixels square: red, then blue, the first picture being primary; red on the left, transparent on the
+  // right.
   const HEIC = {
     deux: 'AAAAKGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZm1pZjFoZWljbWlhZgAAAgttZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAANGlsb2MAAAAAREAAAgABAAAAAAI7AAEAAAAAAAAAGgACAAAAAAJVAAEAAAAAAAAAGgAAADhpaW5mAAAAAAACAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAFWluZmUCAAAAAAIAAGh2YzEAAAABZGlwcnAAAAFAaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAAEHBpeGkAAAAAAwgICAAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAAEHBpeGkAAAAAAwgICAAAABxpcG1hAAAAAAAAAAIAAQOBAoMAAgOEBYYAAAA8bWRhdAAAABYoAa9Y+Q6SX//znd//lR6Q+xF0xsgsAAAAFigBr1j5DpJf//mYHyP2O0/+RdDGyCw=',
     trouee:
       'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAkVtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAANGlsb2MAAAAAREAAAgABAAAAAAJpAAEAAAAAAAAAKQACAAAAAAKSAAEAAAAAAAAAGgAAADhpaW5mAAAAAAACAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAFWluZmUCAAAAAAIAAGh2YzEAAAABhGlwcnAAAAFfaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAAEHBpeGkAAAAAAwgICAAAAHJodmNDAQQIAAAAAAAAAAAAHvAA/Pz4+AAADwMgAAEAF0ABDAH//wQIAAADAJ/4AAADAAAeugJAIQABACZCAQEECAAAAwCf+AAAAwAAHsCCBBZbqSSmubAgAAADACAAAAMAISIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAADnBpeGkAAAAAAQgAAAAnYXV4QwAAAAB1cm46bXBlZzpoZXZjOjIwMTU6YXV4aWQ6MQAAAAAdaXBtYQAAAAAAAAACAAEDgQKDAAIEhAWGhwAAABppcmVmAAAAAAAAAA5hdXhsAAIAAQABAAAAS21kYXQAAAAlKAGvWPkOkl//853f/5UekPsRZif/4ufC+ojZ/3HTRHEv/2FbgAAAABYoAa6w7xKw9B+8sj7//tgu3u//ziW4',
   };
-  /** Near its top left corner, then near the opposite one. */
+  /** The colours near the top left corner, then near the opposite one. */
   const couleurs = async (heic: Buffer, [largeur, hauteur]: readonly [number, number] = [64, 64]) => {
     const image = await rendreMontrable(heic);
     expect(image).toMatchObject({ mime: 'image/jpeg', largeur, hauteur });
@@ -105,10 +106,13 @@ describe('un HEIC', () => {
     readonly tuiles: readonly number[];
     readonly colonnes: number;
     readonly taille: [number, number];
-    /** Quarters of a turn, to the left. */
+    /** Quarter turns to the left. */
     readonly tours?: number;
   };
-  /** A telephone's picture: its tiles, red (1) or blue (2), are as many pictures; the primary one is made of them. */
+  /**
+   * A telephone's picture: a grid of tiles, red (1) or blue (2), that are pictures themselves; the primary one
+   * assembles them.
+   */
   const enGrille = ({ tuiles, colonnes, taille: [largeur, hauteur], tours = 0 }: Grille): Buffer => {
     const deux = Buffer.from(HEIC.deux, 'base64');
     const [entete, proprietes] = [deux.subarray(0, 40), deux.indexOf('ipco')];
@@ -120,7 +124,7 @@ describe('un HEIC', () => {
     const principale = tuiles.length + 1;
     const element = (id: number, sorte: string, cache: boolean) =>
       boite('infe', octets(1, 2, 0, 0, cache ? 1 : 0), octets(2, id, 0), sorte, '\0');
-    /** `longueur` of each, at `depuis` of the file or, for the grid, of `idat`. */
+    /** The position of each item: `longueur` bytes, from `depuis` in the file, or in `idat` for the grid. */
     const place = (id: number, construction: number, depuis: number, longueur: number) =>
       Buffer.concat([octets(2, id, construction, 0, 1), octets(4, depuis, longueur)]);
     const meta = (depuis: number) =>
@@ -225,7 +229,7 @@ describe('un HEIC', () => {
 });
 
 describe('sur papier', () => {
-  // Sixteen by eight, red on the left; blue on the right, or nothing.
+  // Sixteen by eight pixels, red on the left; blue or transparent on the right.
   const WEBP = {
     perte:
       'UklGRiYCAABXRUJQVlA4WAoAAAAgAAAADwAABwAASUNDUMgBAAAAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADZWUDggOAAAADACAJ0BKhAACAAAwBIloAJ0ugH4AfiABGgAAP79K5//36Cb/3eb/XRLzP/rRz/+tGVwf1o5v6AA',
@@ -246,7 +250,7 @@ describe('sur papier', () => {
     const debut = image.indexOf('IDAT') + 4;
     return [...inflateSync(image.subarray(debut, debut + image.readUInt32BE(debut - 8)))];
   };
-  /** An animation of one image, at the place of its canvas. */
+  /** An animation of one image, which covers its canvas. */
   const animer = (image: Buffer): Buffer => {
     const morceau = (nom: string, contenu: Buffer) => {
       const taille = Buffer.alloc(4);

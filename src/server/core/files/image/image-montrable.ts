@@ -10,12 +10,12 @@ type ImageMontrable = {
   readonly hauteur: number;
 };
 
-/** Decoded, a pixel takes four bytes several times over: no phone takes a larger photo. */
+/** The most pixels: decoded, a pixel takes four bytes several times over, and no phone takes a larger photo. */
 const MAX_PIXELS = 60_000_000;
 const HEIC = /^(?:heic|heix|hevc|hevx|mif1|msf1)$/;
 const ATELIER = { module: new URL('worker-image.ts', import.meta.url), delaiMs: 30_000, memoireMo: 512 };
 const atelier = creerAtelier<DemandeImage, Uint8Array>({ ...ATELIER, maxEnAttente: 4 });
-/** Of its own: a document that prints does not wait behind those who send photos. */
+/** A process of its own, so that a document being printed does not wait behind uploaded photos. */
 const atelierPapier = creerAtelier<DemandeImage, Uint8Array>(ATELIER);
 
 const sorteDe = (image: Buffer): string | undefined => {
@@ -30,7 +30,7 @@ const sorteDe = (image: Buffer): string | undefined => {
     : undefined;
 };
 
-/** The largest picture its boxes announce. @returns undefined when none does */
+/** The number of pixels of the largest picture that its boxes announce. @returns undefined without any */
 const dimensionsHeic = (image: Buffer): number | undefined => {
   let pixels: number | undefined;
   for (let i = image.indexOf('ispe'); i !== -1 && i + 16 <= image.length; i = image.indexOf('ispe', i + 4))
@@ -44,11 +44,11 @@ const mesurer = (mime: string, contenu: Buffer): ImageMontrable | undefined => {
   return dimensions && pixels > 0 && pixels <= MAX_PIXELS ? { mime, contenu, ...dimensions } : undefined;
 };
 
-/** Beyond, an image is reduced when its format allows it. */
+/** A longer side is reduced, when the format allows it. */
 const MAX_COTE = 2_000;
 const convertir = async (sorte: DemandeImage['sorte'], image: Buffer, lieu = atelier): Promise<Buffer | undefined> => {
   const converti = await lieu.faire({ sorte, image, maxCote: MAX_COTE }).catch((error: unknown) => {
-    // Too long, too big, or not the announced type: the sender gets the same answer.
+    // Too long, too big, or of another type than announced: the sender gets the same answer.
     if (error instanceof TravailInterrompu || (error instanceof Error && error.name === 'Error')) return undefined;
     throw error;
   });
@@ -61,7 +61,7 @@ const duHeic = async (image: Buffer): Promise<ImageMontrable | undefined> => {
   const converti = await convertir('heic', image);
   return converti && mesurer('image/jpeg', converti);
 };
-/** A rare sort of BMP is kept: browsers show it, paper does not. */
+/** Reads a BMP; a rare kind is kept unchanged, because browsers show it while paper cannot. */
 const duBmp = async (image: Buffer): Promise<ImageMontrable | undefined> => {
   const telle = mesurer('image/bmp', image);
   const converti = telle && (await convertir('bmp', image));
@@ -69,8 +69,8 @@ const duBmp = async (image: Buffer): Promise<ImageMontrable | undefined> => {
 };
 
 /**
- * An image that every browser shows, without its metadata: HEIC becomes JPEG and BMP becomes PNG, in another process;
- * the others keep their format. It holds nothing of the place or the camera.
+ * An image that every browser shows, without its metadata (place, camera): HEIC becomes JPEG and BMP becomes PNG, in
+ * another process; the others keep their format.
  * @returns undefined for an unknown image, or one too large to be read
  */
 export const rendreMontrable = async (image: Buffer): Promise<ImageMontrable | undefined> => {
@@ -82,7 +82,7 @@ export const rendreMontrable = async (image: Buffer): Promise<ImageMontrable | u
   return nue && mesurer(mime, nue);
 };
 
-/** Decoded on paper with its opacity: larger is not a picture of a note. */
+/** The most pixels on paper, where images are decoded with their opacity: a picture of a note is smaller. */
 const MAX_PIXELS_PAPIER = 30_000_000;
 const convertirPourPapier = async (sorte: 'webp' | 'gif', image: Buffer): Promise<ImageMontrable | undefined> => {
   const telle = mesurer(`image/${sorte}`, image);
@@ -92,10 +92,10 @@ const convertirPourPapier = async (sorte: 'webp' | 'gif', image: Buffer): Promis
   return mime ? mesurer(mime, converti) : undefined;
 };
 /**
- * The same picture as paper takes it (pdfmake prints PNG and JPEG): those as they are; WebP and GIF, the first image of
- * an animation, on white; BMP and HEIC as `rendreMontrable` does. Converted in another process, at most 2 000 pixels a
- * side.
- * @returns undefined for what cannot be read: it is named instead
+ * The image in a format that paper takes (pdfmake prints PNG and JPEG): those stay unchanged; WebP and GIF, the first
+ * image of an animation, are put on white; BMP and HEIC are handled by `rendreMontrable`. Converted in another process,
+ * at most 2 000 pixels per side.
+ * @returns undefined for an unreadable image: a mention replaces it
  */
 export const rendreImprimable = async (image: Buffer): Promise<ImageMontrable | undefined> => {
   const mime = sorteDe(image);

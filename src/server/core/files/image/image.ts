@@ -4,7 +4,7 @@ const dimensionsJpeg = (image: Buffer): Dimensions | undefined => {
   for (let i = 2; i + 9 < image.length;) {
     if (image[i] !== 0xff) return undefined;
     const marque = image[i + 1] ?? 0;
-    // SOF0 to SOF15, but DHT, JPG and DAC.
+    // SOF0 to SOF15, except DHT, JPG and DAC.
     if (marque >= 0xc0 && marque <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marque))
       return { hauteur: image.readUInt16BE(i + 5), largeur: image.readUInt16BE(i + 7) };
     if (marque === 0xff) i += 1;

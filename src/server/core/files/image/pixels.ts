@@ -3,19 +3,19 @@ import { crc32, deflateSync } from 'node:zlib';
 export type Pixels = {
   readonly largeur: number;
   readonly hauteur: number;
-  /** Red, green, blue, line by line. */
+  /** Red, green, blue of each pixel, row by row. */
   readonly rvb: Buffer;
 };
 
 type Lecture = {
   readonly largeur: number;
   readonly hauteur: number;
-  /** One colour (0 red, 1 green, 2 blue) of one point. */
+  /** One colour (0 red, 1 green, 2 blue) of one pixel. */
   readonly octet: (x: number, y: number, couleur: number) => number;
 };
 
 /**
- * A picture read point by point, made smaller by a whole factor when it passes `maxCote`.
+ * Reads a picture pixel by pixel, reduced by a whole factor beyond `maxCote`.
  * @param maxCote pixels of its longer side
  */
 export const reduirePixels = ({ largeur, hauteur, octet }: Lecture, maxCote: number): Pixels => {
@@ -35,7 +35,7 @@ export const reduirePixels = ({ largeur, hauteur, octet }: Lecture, maxCote: num
 };
 
 const BLANC = 255;
-/** The same from red, green, blue and opacity: what is transparent shows the white of the paper. */
+/** The pixels from red, green, blue and opacity, put on white because paper has no transparency. */
 export const aplatirPixels = (
   { width, height, data }: { width: number; height: number; data: ArrayLike<number> },
   maxCote: number,
@@ -66,7 +66,7 @@ export const ecrirePng = ({ largeur, hauteur, rvb }: Pixels): Buffer => {
   const entete = Buffer.alloc(13);
   entete.writeUInt32BE(largeur, 0);
   entete.writeUInt32BE(hauteur, 4);
-  // Eight bits a colour, red green blue.
+  // Eight bits per colour, red green blue.
   entete.set([8, 2], 8);
   const lignes = Buffer.alloc((largeur * 3 + 1) * hauteur);
   for (let y = 0; y < hauteur; y += 1)

@@ -20,9 +20,9 @@ const ecrireMorceau = ({ nom, contenu }: Morceau): Buffer => {
 
 const ENTETE = 12;
 const ENTETE_IMAGE = 16;
-/** Its alpha is announced. */
+/** The flag that announces an alpha channel. */
 const AVEC_ALPHA = 0x10;
-/** The first image of an animation, as a WebP of its own; the same for a still one. */
+/** The first image of an animation, as its own WebP; a still image is unchanged. */
 const premiereImage = (webp: Buffer): Buffer => {
   const image = morceauxDe(webp, ENTETE).find(({ nom }) => nom === 'ANMF')?.contenu;
   if (!image) return webp;
@@ -36,13 +36,13 @@ const premiereImage = (webp: Buffer): Buffer => {
   return ecrireMorceau({ nom: 'RIFF', contenu });
 };
 
-/** Saved without loss: drawings and screens, that JPEG would blur. */
+/** Whether a WebP is lossless: a drawing or a screenshot, which JPEG would blur. */
 export const estWebpExact = (webp: Buffer): boolean =>
   morceauxDe(premiereImage(webp), ENTETE).some(({ nom }) => nom === 'VP8L');
 
 /**
- * The picture of a WebP, the first one of an animation, on white.
+ * Reads a WebP, the first image of an animation, on white.
  * @param maxCote pixels of its longer side
- * @throws Error when it is not one, or is cut short
+ * @throws Error when it is not a WebP, or is truncated
  */
 export const lireWebp = (webp: Buffer, maxCote: number): Pixels => aplatirPixels(decode(premiereImage(webp)), maxCote);

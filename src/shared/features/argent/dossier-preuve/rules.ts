@@ -1,12 +1,12 @@
 import { nomLibre } from '#shared/core/fichiers/nom-fichier.ts';
 
-/** What one pack holds at most: beyond, it says what it leaves out. */
+/** The limits of one dossier: beyond, it lists the files it leaves out. */
 export const LIMITES = { encours: 100, fichiers: 300, octets: 200 * 1024 * 1024 } as const;
 
 type AGarder = { readonly taille: number };
 /**
- * The files that fit, in their order, and those that do not (PRV-3): a file too big does not exclude the smaller ones
- * after it.
+ * The files that fit in the dossier, in their order, and the others (PRV-3): a file too big does not exclude smaller
+ * ones after it.
  */
 export const choisirFichiers = <F extends AGarder>(fichiers: readonly F[]): { gardes: F[]; laisses: F[] } => {
   const gardes: F[] = [];
@@ -20,6 +20,6 @@ export const choisirFichiers = <F extends AGarder>(fichiers: readonly F[]): { ga
   return { gardes, laisses };
 };
 
-/** A name inside an archive: never a folder, never two alike. */
+/** A unique file name inside an archive, which never creates a folder. */
 export const nommerUnique = (pris: Set<string>, dossier: string, nom: string): string =>
   nomLibre(pris, nom.replace(/[/\\\p{C}]/gu, '_').replace(/^[._]+/, '_') || 'fichier', `${dossier}/`);

@@ -32,25 +32,25 @@ const filtres = {
   payeur: z.enum(payeursEncours, 'Payeur inconnu.').optional(),
   laboratoireId: idChoisi('un laboratoire').optional(),
   annee: anneeQuery,
-  /** Only what waits for a person: something is left to share out. */
+  /** Keeps the encaissements with something left to share out. */
   aAffecter: booleenQuery.optional(),
-  /** Cancelled, or not. */
+  /** Whether to keep the cancelled ones, or the others. */
   annule: booleenQuery.optional(),
-  /** Only what a figure of the home or above the list counts (ECM-13). */
+  /** Keeps the encaissements counted by a figure of the home or above the list (ECM-13). */
   attente: z.enum(attentesEncaissement, 'Attente inconnue.').optional(),
 };
 const recherche = { ...paginationQuery(trisEncaissements, 'date', 'desc'), ...filtres };
 const { q } = recherche;
 const nombreEtMontants = z.object({ nombre: entierLu, montants: montantsParNatureLus });
 const versionBody = z.strictObject({ version });
-/** How the encours of the account are counted (ECM-2). */
+/** The habit of the account: the nature of its encours (ECM-2). */
 const reglageSchema = z.object({
   montantsEncours: natureFiscaleLue,
   version: entierLu,
   droits: z.object({ modifier: z.boolean() }),
 });
 
-/** What laboratories gave: avoirs, transfers, cheques, and the encours that each of them settles. */
+/** The gifts of laboratories: avoirs, transfers, cheques, with the encours each one settles. */
 const pieceParams = z.object({ id, fichierId: id });
 
 export const encaissementContract = defineContract({
@@ -86,7 +86,7 @@ export const encaissementContract = defineContract({
     response: z.object({
       avoirsAAffecter: nombreEtMontants,
       paiementsAAffecter: nombreEtMontants,
-      /** The same paper twice, perhaps (ECM-24). */
+      /** Possible duplicates of the same papier (ECM-24). */
       aVerifier: nombreEtMontants,
       recuAnnee: nombreEtMontants,
       affecteAnnee: nombreEtMontants,

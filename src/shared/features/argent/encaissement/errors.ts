@@ -17,7 +17,7 @@ type DejaConnu = {
   readonly recuLe: Jour;
   readonly montantHtCentimes: number | null;
   readonly montantTtcCentimes: number | null;
-  /** Of what is left of it. */
+  /** The nature of the amount left. */
   readonly partage: NatureFiscale;
   readonly resteCentimes: number;
 };
@@ -26,7 +26,7 @@ const nommer = ({ nature, numero }: DejaConnu): string =>
   majuscule(numero === null ? leDeNature[nature] : `${leDeNature[nature]} ${numero}`);
 
 export const encaissementErrors = {
-  /** @param memeMontant whether what is typed says the same amounts */
+  /** @param memeMontant whether the typed amounts are the same */
   dejaRecu: (connu: DejaConnu, memeMontant: boolean) => {
     const montant = connu.montantTtcCentimes ?? connu.montantHtCentimes ?? 0;
     const nature = connu.montantTtcCentimes === null ? 'HT' : 'TTC';
@@ -91,7 +91,7 @@ export const encaissementErrors = {
     ),
   aliasPris: (laboratoire: string) =>
     refus('ALIAS_PRIS', `Ce nom est déjà retenu pour ${laboratoire} : retirez-le de sa fiche d’abord.`),
-  /** Known of the paper, and another said now. */
+  /** Amounts of the papier that contradict the known ones. */
   montantsContraires: () =>
     surChamp(
       'MONTANTS_CONTRAIRES',

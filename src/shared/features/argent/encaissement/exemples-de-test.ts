@@ -4,7 +4,7 @@ import type { EncoursOuvertEncaissement } from './rules/candidats.ts';
 import type { ARapprocher } from './rules/rapprocher.ts';
 import { unSuivi } from '#shared/features/argent/encours/exemples-de-test.ts';
 
-/** An avoir of 400 € HT of the laboratory 1, of which nothing is shared out. */
+/** An avoir of 400 € HT of the laboratory 1, not shared out at all. */
 export const unEncaissement = (champs: Partial<SuiviEncaissement> = {}): SuiviEncaissement => ({
   id: 7,
   laboratoireId: 1,

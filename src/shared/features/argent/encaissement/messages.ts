@@ -6,7 +6,7 @@ import type {
   SourceEncaissement,
 } from './schemas/enumerations.ts';
 
-/** With its article, inside a sentence. */
+/** The name with its article, for use inside a sentence. */
 export const leDeNature: Readonly<Record<NatureEncaissement, string>> = {
   VIREMENT: 'le virement',
   AVOIR: 'l’avoir',

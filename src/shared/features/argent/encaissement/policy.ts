@@ -4,11 +4,11 @@ import { canLireEncours, canReglerEncours, canRepasserEncours } from '#shared/fe
 type ActeurAvecRole = Pick<Acteur, 'role'>;
 
 /**
- * What was received follows the rights of what is owed (ECM-11). A delegate has nothing here, whatever an habilitation
- * lets him read of the encours; neither has the groupement of an adhérent.
+ * Reading encaissements follows the rights on encours (ECM-11). A delegate reads none, whatever his habilitation opens;
+ * nor does the groupement of an adhérent.
  */
 export const canLireEncaissements = (acteur: ActeurAvecRole): boolean => canLireEncours(acteur);
-/** Recording, sharing out, correcting: whoever settles. */
+/** The roles that settle encours record, share out and correct encaissements. */
 export const canEncaisser = (acteur: ActeurAvecRole): boolean => canReglerEncours(acteur);
-/** Cancelling undoes settlements: whoever opens settled encours again. */
+/** Cancelling undoes settlements: the roles that reopen settled encours may do it. */
 export const canAnnulerEncaissement = (acteur: ActeurAvecRole): boolean => canRepasserEncours(acteur);

@@ -11,7 +11,7 @@ import { encaissementErrors } from './errors.ts';
 import { canAnnulerEncaissement, canEncaisser } from './policy.ts';
 import { montantPartage, natureDuRecu, type MontantsRecus } from './rules/montants.ts';
 
-/** What the life of an encaissement changes, and what it is compared by. */
+/** The fields of an encaissement changed by its life, and those it is compared by. */
 export type SuiviEncaissement = MontantsRecus & {
   readonly id: number;
   readonly laboratoireId: number | null;
@@ -20,7 +20,7 @@ export type SuiviEncaissement = MontantsRecus & {
   readonly numero: string | null;
   readonly date: Jour;
   readonly partage: MontantsEncours;
-  /** What the shares that are not cancelled took of it, in its own nature. */
+  /** The amount taken by the shares that are not cancelled, in its own nature. */
   readonly affecteCentimes: number;
   readonly annuleLe: string | null;
 };
@@ -30,15 +30,15 @@ type Partageable = Pick<
   'montantHtCentimes' | 'tvaCentimes' | 'montantTtcCentimes' | 'partage' | 'affecteCentimes' | 'annuleLe'
 >;
 
-/** What is left to share out, in its own nature (ECM-3). */
+/** The amount left to share out, in its own nature (ECM-3). */
 export const resteDe = (encaissement: Partageable): number =>
   encaissement.annuleLe === null
     ? montantPartage(encaissement, encaissement.partage) - encaissement.affecteCentimes
     : 0;
 
 /**
- * Computed, never typed (ECM-3). The same in SQL: the columns `etat` and `reste_centimes` of the table;
- * `read-models/liste.test.ts` compares both.
+ * The state of an encaissement, computed and never typed (ECM-3). The same in SQL: the columns `etat` and
+ * `reste_centimes` of the table; `read-models/liste.test.ts` compares both.
  */
 export const etatEncaissement = (encaissement: Partageable): EtatEncaissement => {
   if (encaissement.annuleLe !== null) return 'ANNULE';
@@ -47,7 +47,7 @@ export const etatEncaissement = (encaissement: Partageable): EtatEncaissement =>
 };
 
 /**
- * New fields of an encaissement: never below what is shared out, nor another giver once a share exists (ECM-5).
+ * The corrected encaissement: never below the amount shared out, nor from another giver once a share exists (ECM-5).
  * @throws 409 ENCAISSEMENT_ANNULE, ENCAISSEMENT_AFFECTE, 400 MONTANT_SOUS_L_AFFECTE
  */
 export const corrigerEncaissement = <E extends SuiviEncaissement>(
@@ -63,7 +63,7 @@ export const corrigerEncaissement = <E extends SuiviEncaissement>(
   return corrige;
 };
 
-/** Rights (policy) and state together: what the screen may offer. */
+/** The acts offered on an encaissement, by rights (policy) and state together. */
 export const droitsEncaissement = (acteur: Pick<Acteur, 'role'>, etat: EtatEncaissement): DroitsEncaissement => {
   const vivant = etat !== 'ANNULE';
   const encaisse = canEncaisser(acteur);
@@ -76,14 +76,16 @@ export const droitsEncaissement = (acteur: Pick<Acteur, 'role'>, etat: EtatEncai
 };
 
 const argent: ReadonlySet<MoyenReglement> = new Set(naturesEncaissement);
-/** What a settlement by this means records as received; null: it is no money (ENC-61, ENC-72). */
+/**
+ * The nature of the encaissement recorded by a means of settlement; null for a means without money (ENC-61, ENC-72).
+ */
 export const natureDuReglement = (moyen: MoyenReglement): NatureEncaissement | null =>
   argent.has(moyen) ? (moyen as NatureEncaissement) : null;
 
 type NeDuReglement = Pick<SuiviEncaissement, 'affecteCentimes' | 'annuleLe'> & { readonly neDuReglement: boolean };
 /**
- * Born of a settlement that said no amount of its own, it goes with its last share (ECM-12): nothing false stays to
- * share out.
+ * Whether the encaissement disappears with its last share (ECM-12): it comes from a settlement without an amount of its
+ * own, and would leave false money to share out.
  */
 export const partAvecSaDernierePart = ({ neDuReglement, affecteCentimes, annuleLe }: NeDuReglement): boolean =>
   neDuReglement && affecteCentimes === 0 && annuleLe === null;

@@ -18,14 +18,14 @@ import {
 } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { etatsEncaissement, naturesEncaissement, sourcesEncaissement } from './schemas/enumerations.ts';
 
-/** What this session may do now with it: rights and state together. The server checks them again. */
+/** The acts this session may do now on the encaissement, by rights and state together. The server checks them again. */
 const droitsEncaissementSchema = droitsLus('modifier', 'affecter', 'annuler', 'joindre');
 export type DroitsEncaissement = z.output<typeof droitsEncaissementSchema>;
 
 /** One encaissement, in a list. */
 export const encaissementSchema = z.object({
   id: entierLu,
-  /** Null when the groupement paid: it may cover several laboratories. */
+  /** Null when the groupement paid, since it may pay for several laboratories. */
   laboratoireId: entierOuNul,
   laboratoireNom: texteOuNul,
   laboratoireColor: texteOuNul,
@@ -36,9 +36,9 @@ export const encaissementSchema = z.object({
   montantHtCentimes: entierOuNul,
   tvaCentimes: entierOuNul,
   montantTtcCentimes: entierOuNul,
-  /** Its nature: which of its amounts is shared out (ENC-74, ECM-40). */
+  /** The nature of the shared amount (ENC-74, ECM-40). */
   partage: natureFiscaleLue,
-  /** That amount. */
+  /** The amount to share out, in that nature. */
   montantPartageCentimes: entierLu,
   affecteCentimes: entierLu,
   resteCentimes: entierLu,
@@ -46,9 +46,9 @@ export const encaissementSchema = z.object({
   source: z.enum(sourcesEncaissement),
   info: texteOuNul,
   fichierId: entierOuNul,
-  /** Of a credit note: the day a transfer paid it (ECM-25). */
+  /** For an avoir: the day a transfer paid it (ECM-25). */
   payeLe: texteOuNul,
-  /** How many encours it settles. */
+  /** How many encours the encaissement settles. */
   nbEncours: entierLu,
   annuleLe: instant.nullable(),
   annuleParNom: texteOuNul,
@@ -64,28 +64,28 @@ export type Encaissement = z.output<typeof encaissementSchema>;
 /** A share of an encaissement: the settlement of one encours. */
 const affectationSchema = z.object({
   reglementId: entierLu,
-  /** The shares of one act are undone together (ECM-8). */
+  /** Shares of the same act are undone together (ECM-8). */
   acteId: entierLu,
   encoursId: entierLu,
   encoursNumero: z.string(),
   encoursInfo: z.string(),
   encoursType: z.enum(typesEncours),
   laboratoireNom: z.string(),
-  /** As it is now. */
+  /** The present state of the encours. */
   encoursEtat: z.enum(etatsEncours),
-  /** Expected less what settles it, its gap included once it is settled. */
+  /** Expected less settled; for a settled encours, its gap. */
   encoursSoldeCentimes: entierLu,
   date: z.string(),
   action: z.enum(moyensLus),
-  /** In the nature of the encours, and in that of the encaissement: what it took of it (ENC-77). */
+  /** The amount in the nature of the encours, then in that of the encaissement (ENC-77). */
   montantCentimes: entierLu,
   montantRecuCentimes: entierLu,
   encoursNatureFiscale: natureFiscaleLue,
-  /** At which it was converted; null: it was not, or as the document says. */
+  /** The rate of the conversion; null without a conversion, or when the document gives both amounts. */
   tauxTvaCentiemes: entierOuNul,
-  /** It closed the encours. */
+  /** Whether the share closed the encours. */
   solde: z.boolean(),
-  /** Of the encours, just before: an exact undo gives it back (ECM-8). */
+  /** The state of the encours just before, restored by an exact undo (ECM-8). */
   etatAvant: z.enum(etatsEncours),
   annuleLe: instant.nullable(),
   annuleParNom: texteOuNul,
@@ -94,12 +94,12 @@ const affectationSchema = z.object({
 });
 export type Affectation = z.output<typeof affectationSchema>;
 
-/** One encaissement in full: its shares, its document, its story. */
+/** One encaissement in full: its shares, its document, its history. */
 export const detailEncaissementSchema = encaissementSchema.extend({
-  /** First to last, the cancelled ones in sight. */
+  /** The shares from first to last, cancelled ones included. */
   affectations: z.array(affectationSchema),
   annuleMotif: texteOuNul,
-  /** Another living one of the same paper, as long as nobody said that they are two (ECM-24). */
+  /** Another live encaissement of the same papier, until a person says that they are two (ECM-24). */
   memePapier: z
     .object({
       id: entierLu,
@@ -108,10 +108,10 @@ export const detailEncaissementSchema = encaissementSchema.extend({
       date: z.string(),
     })
     .nullable(),
-  /** What its document says that it is about (ECM-23). */
+  /** The period written on its document (ECM-23). */
   periode: z.object({ debut: z.string(), fin: z.string() }).nullable(),
   fichier: z.object({ nom: z.string(), mime: z.string(), taille: entierLu }).nullable(),
-  /** Those that were taken off or replaced, the last first (ENC-70). */
+  /** Files removed or replaced, the last first (ENC-70). */
   fichiersRetires: z.array(
     z.object({
       fichierId: entierLu,
@@ -122,14 +122,14 @@ export const detailEncaissementSchema = encaissementSchema.extend({
       retireParNom: texteOuNul,
     }),
   ),
-  /** Who did what, the last first. */
+  /** The acts on the encaissement, the last first. */
   historique: z.array(acteHistoriqueSchema),
 });
 export type DetailEncaissement = z.output<typeof detailEncaissementSchema>;
 
 export const sommesEncaissementsSchema = z.object({
   nombre: entierLu,
-  /** Each nature apart (ENC-78); the cancelled ones count for nothing in the three sums. */
+  /** Amounts by nature (ENC-78); the cancelled encaissements count in none of the three sums. */
   recu: montantsParNatureLus,
   affecte: montantsParNatureLus,
   reste: montantsParNatureLus,

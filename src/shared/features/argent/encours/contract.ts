@@ -40,7 +40,7 @@ export { filtresEncours, trisEncours } from './schemas/liste.ts';
 export type { ApercuCourrier } from './schemas/envoi.ts';
 
 const base = '/api/v1/encours';
-/** What the groupement pays is asked of it, never of the laboratory (ENC-36). */
+/** The payer, because an encours paid by the groupement is claimed from it, never from the laboratory (ENC-36). */
 const parPayeur = z.object({ payeur: filtresEncours.payeur.default('LABO') });
 export const encoursContract = defineContract({
   listEncours: {

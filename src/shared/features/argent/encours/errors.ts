@@ -2,7 +2,7 @@ import { AppError } from '#shared/core/app-error.ts';
 import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { Encours, EtatEncours, NatureFiscale } from './schemas.ts';
 
-/** What settles it, in its nature (ENC-74). */
+/** An encours with its settled amount, in its nature (ENC-74). */
 type EncoursEntame = Pick<Encours, 'numero' | 'valeurRegleeCentimes' | 'natureFiscale'>;
 const direRecu = ({ valeurRegleeCentimes, natureFiscale }: Omit<EncoursEntame, 'numero'>): string =>
   formatMontant(valeurRegleeCentimes, natureFiscale);
@@ -78,7 +78,7 @@ export const encoursErrors = {
       '/montantCentimes',
       'Ce montant dépasse le solde : réduisez-le, ou soldez avec un motif d’écart.',
     ),
-  /** @param resteCentimes what is still due */
+  /** @param resteCentimes the balance still due */
   compenseAuDela: (resteCentimes: number, nature: NatureFiscale) =>
     surChamp(
       'COMPENSE_AU_DELA',
@@ -101,7 +101,7 @@ export const encoursErrors = {
     ),
   pieceEnDouble: () =>
     surChamp('PIECE_EN_DOUBLE', '/piecesLiees', 'Un fichier est joint ou donné par un lien, pas les deux.'),
-  /** Whether the link is wrong, expired or another one's (ENC-52). */
+  /** The same refusal for a wrong or expired link, and for another one's (ENC-52). */
   lienInvalide: () => new AppError(404, 'LIEN_INVALIDE', 'Ce lien n’ouvre aucun fichier.'),
   fichierManquant: () => surChamp('FICHIER_MANQUANT', '/fichiers', 'Choisissez au moins un fichier.'),
   unSeulFichier: () => surChamp('UN_SEUL_FICHIER', '/fichiers', 'Un règlement porte un seul fichier.'),

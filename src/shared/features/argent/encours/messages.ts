@@ -14,7 +14,7 @@ import type {
   TypeEncours,
 } from './schemas.ts';
 
-/** French labels of every enumeration, in one place. */
+/** The French labels of the enumerations of an encours, all in this file. */
 export const libelleTypeEncours: Readonly<Record<TypeEncours, string>> = {
   LOGISTIQUE: 'Logistique',
   RETOUR: 'Retour',
@@ -95,7 +95,7 @@ export const libelleSituationEncours: Readonly<Record<SituationEncours, string>>
   A_VENIR: 'À venir',
   A_VERIFIER: 'À vérifier',
 };
-/** What each word of what is due means (ENC-65). */
+/** The explanation of each situation of an amount due (ENC-65). */
 export const sensDeLaSituation: Readonly<Record<SituationEncours, string>> = {
   A_RECLAMER: 'Son jour est venu, ou il n’en a pas, et il n’est pas encore déclaré.',
   RECLAME: 'Déclaré ; son échéance est aujourd’hui ou plus tard.',
@@ -110,7 +110,7 @@ export const libelleRetard: Readonly<Record<Retard, string>> = {
   R90_PLUS: 'Plus de 90 jours',
 };
 
-/** Verbs of the journal, as the timeline writes them. */
+/** The verbs of the journal, as the timeline shows them. */
 export const libelleActeEncours: Readonly<Record<string, string>> = {
   creer: 'Créé',
   modifier: 'Modifié',
@@ -149,7 +149,7 @@ export const libelleMoyen: Readonly<Record<MoyenLu, string>> = {
   FACTURE: libelleActionEncours.FACTURE,
 };
 type ReglementDit = Pick<Reglement, 'action' | 'reference' | 'encaissementId'>;
-/** How a settlement came: its means, with its number, or what the bank wrote of a transfer (ENC-72). */
+/** The means of a settlement in words: with its number, or the bank's label of a transfer (ENC-72). */
 export const motsDuReglement = ({ action, reference, encaissementId }: ReglementDit): string => {
   const sansNumero = action === 'VIREMENT' || encaissementId === null ? null : 'sans numéro';
   return [libelleMoyen[action], reference ?? sansNumero].filter(Boolean).join(' · ');

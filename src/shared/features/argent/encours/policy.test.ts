@@ -4,7 +4,7 @@ import { etatsEncours, typesEncours, type DroitsEncours, type SourceEncours, typ
 import { canLireEncours, typesDe } from './policy.ts';
 import { droitsEncours } from './rules.ts';
 
-/** ENC-18 and ENC-19, written once more by hand: C create and edit, V settle and revert, D delete. */
+/** ENC-18 and ENC-19 written by hand: C create and edit, V settle and revert, D delete. */
 const matrice: Readonly<
   Record<Role, { lit: boolean; types: readonly TypeEncours[]; regle: boolean; supprime: boolean }>
 > = {
@@ -53,9 +53,9 @@ describe.each(roles)('%s', (role) => {
       expect(droits('PROMOTION')).toEqual(attendus);
       expect(droits('RFA')).toEqual({ ...attendus, supprimer: false });
       expect(droits('PAYPS')).toEqual({ ...attendus, supprimer: false });
-      // What was received is not thrown away.
+      // Received money is never thrown away with its encours.
       expect(droits(null, 1)).toEqual({ ...attendus, supprimer: false, repasserADeclarer: false });
-      // What is asked is not known yet: it is completed first (ENC-40).
+      // An amount still unknown is completed before it is declared (ENC-40).
       expect(droits('PROMOTION', 0, true)).toEqual({ ...attendus, declarer: false });
     },
   );

@@ -11,7 +11,7 @@ const CONTREPARTIES: readonly TypeEncours[] = ['CONTREPARTIE_TG', 'CONTREPARTIE_
 
 /**
  * The types each role creates, edits, declares and reminds (ENC-18). An impersonating super administrator plays ADMIN
- * or GROUPEMENT. A delegate has nothing here: what an habilitation lets him read is in `/trade`.
+ * or GROUPEMENT. A delegate has none: his reading of encours is in `/trade`.
  */
 const typesParRole: Readonly<Record<Role, readonly TypeEncours[]>> = {
   ADMIN: typesEncours,
@@ -36,18 +36,18 @@ export const canDeclarerEncours = deSonType;
 export const canRelancerEncours = deSonType;
 export const canSuspendreEncours = deSonType;
 export const canJoindrePiece = deSonType;
-/** Every role that acts on some encours may comment on all those it reads. */
+/** Every role that acts on some type of encours may comment all those it reads. */
 export const canCommenterEncours = (acteur: ActeurAvecRole): boolean => typesDe(acteur).length > 0;
 export const canReglerEncours = peutRegler;
 export const canRepasserEncours = peutRegler;
 /** Deleting belongs to ADMIN and GROUPEMENT (ENC-19, COM-4). */
 export const canSupprimerEncours = ({ role }: ActeurAvecRole): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
-/** An encours of a RFA is removed through the RFA, one of Payps follows its coupons (ENC-19, PAY-9). */
+/** An encours of an RFA is deleted through the RFA, an encours of Payps follows its coupons (ENC-19, PAY-9). */
 export const canSupprimerDe = (sourceType: SourceEncours | null): boolean =>
   sourceType !== 'RFA' && sourceType !== 'PAYPS';
-/** When encours are reminded is set by those who keep the words of the reminders (ENC-13). */
+/** The roles that edit the templates of the reminders also set their delays (ENC-13). */
 export const canGererRelances = peutRegler;
 
-/** The roles that may do this act on encours of at least one type: who may call it. */
+/** The roles that may do this act on encours of at least one type: the `access` of the call. */
 export const rolesSurEncours = (peut: (acteur: ActeurAvecRole, encours: EncoursType) => boolean): readonly Role[] =>
   rolesQui((acteur) => typesEncours.some((type) => peut(acteur, { type })));

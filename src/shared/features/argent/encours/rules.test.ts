@@ -24,7 +24,7 @@ const refus = (acte: () => unknown): string | undefined => {
 };
 
 describe('la table des actes', () => {
-  /** ENC-4, by hand: for each act, where it leads from A_DECLARER, DECLARE, REGLE. */
+  /** ENC-4 written by hand: for each act, the state it leads to from A_DECLARER, DECLARE, REGLE. */
   const attendue: Readonly<
     Record<ActeEncours, readonly [string | null | undefined, string | null | undefined, string | null | undefined]>
   > = {
@@ -78,7 +78,7 @@ const regler = (suivi: SuiviEncours, montantCentimes: number | null, champs: obj
     ...champs,
   });
 
-/** Settlements of money that are taken back. */
+/** Settlements in money, taken back. */
 const recus = (montantCentimes: number) => ({ montantCentimes, compenseCentimes: 0 });
 
 describe('déclarer', () => {
@@ -356,7 +356,7 @@ describe('numéros et totaux', () => {
       regleCentimes: 40,
       recuCentimes: 34,
       compenseCentimes: 6,
-      // More than expected on one is no less owed on another.
+      // An excess on one encours does not lower the debt of another.
       soldeCentimes: 1_000,
       ecartCentimes: -10,
     });

@@ -7,7 +7,7 @@ import { DELAIS_RELANCE, niveauSuivant, type Delais } from './rules/delais.ts';
 import * as peut from './policy.ts';
 import { sansReglements, type ReglementsRepris } from './rules/repris.ts';
 
-/** From each state, where each act leads; an act a state does not name is refused (ENC-4). */
+/** For each act, the state it leads to from each state; an absent arrow is refused (ENC-4). */
 export const actesEncours = {
   modifier: { A_DECLARER: 'A_DECLARER', DECLARE: 'DECLARE' },
   declarer: { A_DECLARER: 'DECLARE' },
@@ -40,7 +40,7 @@ export const verifierActeEncours = (acte: ActeEncours, { etat, numero }: Pick<En
 };
 
 /**
- * Money that was received is never thrown away with the encours, nor with its declaration (ENC-29).
+ * Checks that deleting or un-declaring an encours throws no received money away (ENC-29).
  * @throws 409 ENCOURS_AVEC_RECU
  */
 export const verifierSansRecuEncours = (
@@ -50,7 +50,7 @@ export const verifierSansRecuEncours = (
   if (encours.valeurRegleeCentimes > 0) throw encoursErrors.avecRecu(encours, acte);
 };
 
-/** Rights and state together: what the screen may offer. In SQL: `droits` (read-models/projection.ts). */
+/** The acts offered on an encours, by rights and state. In SQL: `droits` (read-models/projection.ts). */
 export const droitsEncours = (
   acteur: Pick<Acteur, 'role'>,
   encours: {
@@ -58,7 +58,7 @@ export const droitsEncours = (
     readonly type: TypeEncours;
     readonly sourceType: SourceEncours | null;
     readonly valeurRegleeCentimes: number;
-    /** Its amount is not known yet: it is not asked of anybody (ENC-40). */
+    /** Whether the amount is still unknown: the encours cannot be claimed yet (ENC-40). */
     readonly aCompleter: boolean;
   },
 ): DroitsEncours => {
@@ -83,12 +83,12 @@ export const droitsEncours = (
 };
 
 const JOURS_ECHEANCE = 30;
-/** Due date when none was typed (ENC-6). */
+/** The default due date (ENC-6). */
 export const echeanceParDefaut = (dateDeclaration: Jour): Jour => ajouterJours(dateDeclaration, JOURS_ECHEANCE);
 
-/** After the last level, every 15 days: nothing owed is forgotten. */
+/** After the last level, a reminder every 15 days, so that no debt is forgotten. */
 const ECART_RELANCES = 15;
-/** @param derniere day of the last reminder; a late one pushes the next so that two never follow too closely */
+/** @param derniere the day of the last reminder: a late one delays the next, so that two are never too close */
 export const prochaineRelance = (
   dateDeclaration: Jour,
   niveau: number,
@@ -97,24 +97,24 @@ export const prochaineRelance = (
 ): Jour => {
   const prevue = ajouterJours(dateDeclaration, delais[niveau] ?? 0);
   if (derniere === null) return prevue;
-  // Closer than usual only when the account has chosen so.
+  // Reminders closer than 15 days only if the account chose such delays.
   const ecart = Math.min(ECART_RELANCES, (delais[niveau] ?? Infinity) - (delais[niveau - 1] ?? 0));
   const espacee = ajouterJours(derniere, ecart);
   return espacee > prevue ? espacee : prevue;
 };
 
-/** What the life of an encours changes. `prochaineRelance` is kept while settled, so that an undo restores it. */
+/** The fields changed by the life of an encours. `prochaineRelance` is kept while settled, for an undo to restore. */
 export type SuiviEncours = {
   readonly numero: string;
   readonly etat: EtatEncours;
   readonly natureFiscale: NatureFiscale;
   readonly valeurAttendueCentimes: number;
-  /** All that settles it: received, or settled otherwise. */
+  /** The total settled: money received, or settled otherwise. */
   readonly valeurRegleeCentimes: number;
-  /** What settles it without money: no encaissement gave it (ENC-61). */
+  /** The part settled without money: no encaissement gave it (ENC-61). */
   readonly valeurCompenseeCentimes: number;
   readonly dateDeclaration: Jour;
-  /** The planned day, remembered once the real one has taken its place. */
+  /** The planned day of the declaration, kept once the real one has replaced it. */
   readonly datePrevue: Jour | null;
   readonly dateEcheance: Jour;
   readonly echeanceAuto: boolean;
@@ -133,7 +133,7 @@ export const soldeDe = ({
 }: Pick<SuiviEncours, 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>): number =>
   valeurAttendueCentimes - valeurRegleeCentimes;
 
-/** All that is expected was settled, and never at 0,00 (ENC-31): the check `encours_recu_sous_attendu` too. */
+/** Whether an encours is settled in full, never at 0,00 (ENC-31); so does the check `encours_recu_sous_attendu`. */
 export const estCouvert = (suivi: Pick<SuiviEncours, 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>): boolean =>
   suivi.valeurRegleeCentimes > 0 && soldeDe(suivi) <= 0;
 
@@ -141,7 +141,7 @@ const pasFuture = (date: Jour, aujourdhui: Jour, pointer = '/date'): void => {
   if (date > aujourdhui) throw encoursErrors.dateFuture(pointer);
 };
 
-/** The real day takes the place of the planned one; a due date that was not typed follows. */
+/** Replaces the planned day by the real one; a due date that was not typed follows. */
 const dater = <S extends SuiviEncours>(suivi: S, date: Jour, delais?: Delais): S => ({
   ...suivi,
   dateDeclaration: date,
@@ -152,7 +152,7 @@ const dater = <S extends SuiviEncours>(suivi: S, date: Jour, delais?: Delais): S
 });
 
 /**
- * A computed amount whose quantity or turnover is missing cannot be declared yet (ENC-40).
+ * A computed amount without its quantity or its turnover cannot be declared yet (ENC-40).
  * @throws 409 MONTANT_A_COMPLETER
  */
 export const verifierMontantComplet = ({
@@ -175,7 +175,7 @@ export const suiviDeclare = <S extends SuiviEncours>(
   return { ...dater(suivi, date, delais), etat: actesEncours.declarer.A_DECLARER, canalDeclaration: canal };
 };
 
-/** The planned day comes back. @throws 409 when it is not DECLARE, or when money was received (ENC-29) */
+/** Restores the planned day. @throws 409 when the encours is not DECLARE, or when money was received (ENC-29) */
 export const repasserADeclarer = <S extends SuiviEncours>(suivi: S): S => {
   verifierActeEncours('repasserADeclarer', suivi);
   verifierSansRecuEncours(suivi, 'repasser à déclarer');
@@ -193,9 +193,9 @@ export const repasserADeclarer = <S extends SuiviEncours>(suivi: S): S => {
 };
 
 /**
- * Opens a settled encours again; the settlements that were not chosen stay (ENC-7). The caller cancels the others.
- * @param repris the settlements that are cancelled
- * @throws 409 when it is not REGLE, 400 REGLEMENT_A_CHOISIR when what stays would leave nothing to receive
+ * Reopens a settled encours, keeping the settlements that were not chosen (ENC-7). The caller cancels the chosen ones.
+ * @param repris the settlements to cancel
+ * @throws 409 when it is not REGLE, 400 REGLEMENT_A_CHOISIR when the kept settlements would leave nothing to receive
  */
 export const repasserAReglerEncours = <S extends SuiviEncours>(suivi: S, repris: ReglementsRepris): S => {
   verifierActeEncours('repasserARegler', suivi);
@@ -227,21 +227,21 @@ export const suiviRelance = <S extends SuiviEncours>(
 
 export type ReglementProposeEncours = {
   readonly date: Jour;
-  /** Null: nothing received ("sans règlement"). */
+  /** Null when nothing is received ("sans règlement"). */
   readonly montantCentimes: number | null;
-  /** No encaissement gives it: a redelivery, say (ENC-61). Default: money. */
+  /** Whether the settlement is without an encaissement, by a relivraison for example (ENC-61). Default: money. */
   readonly sansArgent?: boolean;
   readonly solder: boolean;
   readonly ecartMotif: Encours['ecartMotif'];
   readonly ecartPrecision?: string | null;
   readonly aujourdhui: Jour;
-  /** When it is reminded if the settlement is taken back. */
+  /** The delays of reminders, in case the settlement is taken back. */
   readonly delais?: Delais;
 };
 
 /**
- * A settlement: it closes by itself when the balance reaches zero (ENC-8); closing with a gap, either way, needs its
- * motive (ENC-9). What is not money never exceeds what is still due (ENC-61).
+ * A settlement: the encours closes by itself when the balance reaches zero (ENC-8); closing it with a gap, either way,
+ * needs a motive (ENC-9). A settlement without money never exceeds the balance (ENC-61).
  * @throws 409 when the state forbids it, 400 ECART_MOTIF_REQUIS, ECART_A_PRECISER, REGLEMENT_SUPERIEUR,
  * COMPENSE_AU_DELA, DATE_FUTURE
  */
@@ -272,7 +272,7 @@ export const suiviApresReglement = <S extends SuiviEncours>(
   }
   if (solde !== 0 && !ecartMotif) throw encoursErrors.ecartMotifRequis();
   if (solde !== 0 && ecartMotif === 'AUTRE' && !ecartPrecision) throw encoursErrors.ecartAPreciser();
-  // Settled at once: both days are kept.
+  // Settled without a prior declaration: both days are recorded.
   const declare = suivi.etat === 'A_DECLARER' ? dater(suivi, date, delais) : suivi;
   return {
     ...declare,
@@ -291,7 +291,7 @@ export const annulerReglementEncours = <S extends SuiviEncours>(suivi: S, repris
   return sansReglements(suivi, repris);
 };
 
-/** @param jusquau null: reminders start again */
+/** @param jusquau null to start reminders again */
 export const suiviSuspendu = <S extends SuiviEncours>(suivi: S, jusquau: Jour | null, aujourdhui: Jour): S => {
   verifierActeEncours('suspendre', suivi);
   if (jusquau !== null && jusquau <= aujourdhui) throw encoursErrors.suspensionPassee();
@@ -305,8 +305,8 @@ export type Replanification = {
   readonly delais?: Delais;
 };
 /**
- * New dates and amount of an encours that is not settled; reminders not yet sent follow the declaration. Expected down
- * to what was received, it is settled (ENC-28).
+ * The new dates and amount of an unsettled encours; reminders not yet sent follow the declaration. If the expected
+ * amount falls to the received one, the encours becomes settled (ENC-28).
  * @throws 409 when it is settled, 400 ATTENDU_SOUS_LE_RECU, DATE_FUTURE
  */
 export const replanifierEncours = <S extends SuiviEncours>(
@@ -332,13 +332,13 @@ export const replanifierEncours = <S extends SuiviEncours>(
     : replanifie;
 };
 
-/** Reminders are suspended: they start again on the day `suspenduJusquau`. */
+/** Whether reminders are suspended: they start again on the day `suspenduJusquau`. */
 export const estSuspendu = ({ suspenduJusquau }: Pick<SuiviEncours, 'suspenduJusquau'>, aujourdhui: Jour): boolean =>
   suspenduJusquau !== null && suspenduJusquau > aujourdhui;
 
 /**
- * A reminder is due: declared, its day has come, not suspended. In SQL, with the planned declarations whose day has
- * come: `encoursATraiter` (read-models/filtres.ts); `read-models/filtres.test.ts` compares both.
+ * Whether a reminder is due: declared, its day has come, not suspended. In SQL, together with the planned declarations
+ * whose day has come: `encoursATraiter` (read-models/filtres.ts); `read-models/filtres.test.ts` compares both.
  */
 export const estARelancer = (
   encours: Pick<SuiviEncours, 'etat' | 'prochaineRelance' | 'suspenduJusquau'>,

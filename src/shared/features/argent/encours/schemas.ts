@@ -24,11 +24,11 @@ import {
   type ActionEncours,
 } from './schemas/enumerations.ts';
 
-// In a file of their own: the modules that only need the names do not load these schemas.
+// The enumerations have their own file, so that a module that only needs them does not load these schemas.
 export * from './schemas/enumerations.ts';
 export * from './schemas/taux-tva.ts';
 
-/** What this session may do now with this encours: rights and state together. The server checks them again. */
+/** The acts this session may do now on the encours, by rights and state together. The server checks them again. */
 export const droitsEncoursSchema = droitsLus(
   'modifier',
   'declarer',
@@ -43,7 +43,7 @@ export const droitsEncoursSchema = droitsLus(
 );
 export type DroitsEncours = z.output<typeof droitsEncoursSchema>;
 
-/** One encours, as the answer of every act. */
+/** One encours, in the form answered by every act. */
 export const encoursSchema = z.object({
   id: entierLu,
   /** `E-2026-00042`. */
@@ -55,25 +55,25 @@ export const encoursSchema = z.object({
   info: z.string(),
   actionAttendue: z.enum(actionsEncours),
   actionDescription: texteOuNul,
-  /** Of each of its amounts (ENC-74). */
+  /** The nature of each amount (ENC-74). */
   natureFiscale: natureFiscaleLue,
-  /** Hundredths of a percent; null: not known, or its lines have several. */
+  /** Hundredths of a percent; null when unknown, or when its lines have several rates. */
   tauxTvaCentiemes: entierOuNul,
   valeurAttendueCentimes: entierLu,
-  /** All that settles it: received, or settled otherwise. */
+  /** The total settled: money received, or settled otherwise. */
   valeurRegleeCentimes: entierLu,
-  /** What was received (the parts of encaissements), or received in the days that the list filters on (ENC-61). */
+  /** The money received (parts of encaissements), limited to the days of the list's filter if any (ENC-61). */
   recuCentimes: entierLu,
-  /** What settled it without money, or did in the days that the list filters on (ENC-61). */
+  /** The amount settled without money, limited to the days of the list's filter if any (ENC-61). */
   compenseCentimes: entierLu,
-  /** Expected minus settled. Of a settled encours it is the gap, negative when more came than was expected. */
+  /** Expected minus settled. For a settled encours it is the gap, negative when more came than expected. */
   soldeCentimes: entierLu,
-  /** Planned while A_DECLARER, real once DECLARE. */
+  /** The planned day while A_DECLARER, the real one once DECLARE. */
   dateDeclaration: z.string(),
   dateEcheance: z.string(),
-  /** The first day a settlement may be expected: the fact, else what is known of it (ENC-32). */
+  /** The first day a settlement may be expected: the day of the fact, else the best known day (ENC-32). */
   dateOrigine: z.string(),
-  /** The due date follows the declaration (+ 30 days): it was not typed. */
+  /** Whether the due date follows the declaration (+ 30 days), because it was not typed. */
   echeanceAuto: z.boolean(),
   etat: z.enum(etatsEncours),
   payeur: z.enum(payeursEncours),
@@ -82,13 +82,16 @@ export const encoursSchema = z.object({
   referenceBl: texteOuNul,
   canalDeclaration: z.enum(canauxEncours).nullable(),
   ecartMotif: z.enum(ecartMotifs).nullable(),
-  /** The motive in the words of who closed it. */
+  /** The motive in the words of the person who closed the encours. */
   ecartPrecision: texteOuNul,
   regleLe: texteOuNul,
   origineMontant: z.enum(originesMontant),
-  /** "Montant à compléter": what its amount depends on was never given; not declarable until it is (ENC-40). */
+  /**
+   * "Montant à compléter": the quantity or turnover of the computed amount was never given; the encours cannot be
+   * declared until then (ENC-40).
+   */
   aCompleter: z.boolean(),
-  /** Its source waits for a proof that neither it nor this encours has: the photo of a TG (ENC-80). */
+  /** Whether the source waits for a proof, the photo of a TG, that is not attached yet (ENC-80). */
   preuveManque: z.boolean(),
   sourceType: z.enum(sourcesEncours).nullable(),
   sourceId: entierOuNul,
@@ -99,7 +102,7 @@ export const encoursSchema = z.object({
   responsableId: entierOuNul,
   responsableNom: texteOuNul,
   nbPieces: entierLu,
-  /** Days since the due date of what is late; null: not late. */
+  /** Days since the due date; null when the encours is not late. */
   retardJours: entierOuNul,
   creeParNom: texteOuNul,
   creeLe: instant,
@@ -110,7 +113,7 @@ export const encoursSchema = z.object({
 });
 export type Encours = z.output<typeof encoursSchema>;
 
-/** What a row shows and its acts need: who wrote it, and the words of its papers, are in its detail. */
+/** The fields shown in a row and needed by its acts; its author and the text of its papiers are only in the detail. */
 export const encoursEnListeSchema = encoursSchema.omit({
   echeanceAuto: true,
   dateFait: true,
@@ -134,7 +137,7 @@ export const ligneSchema = z.object({
   ean: texteOuNul,
   quantite: entierLu,
   prixUnitaireHtCentimes: entierLu,
-  /** Null: not known, or that of its encours. */
+  /** Null when unknown, or equal to that of the encours. */
   tauxTvaCentiemes: entierOuNul,
   motif: texteOuNul,
 });
@@ -144,23 +147,23 @@ export const reglementSchema = z.object({
   id: entierLu,
   date: z.string(),
   action: z.enum(moyensLus),
-  /** In the nature of the encours. */
+  /** The amount in the nature of the encours. */
   montantCentimes: entierLu,
-  /** The same in the nature of what was received, of which it is a share (ENC-77). */
+  /** The amount in the nature of the encaissement, of which it is a share (ENC-77). */
   montantRecuCentimes: entierLu,
   natureRecue: natureFiscaleLue,
-  /** At which it was converted; null: it was not, or as its document says. */
+  /** The rate of the conversion; null without a conversion, or when the document gives both amounts. */
   tauxTvaCentiemes: entierOuNul,
-  /** A number; of a transfer, what the bank wrote. */
+  /** The number; for a transfer, the label of the bank. */
   reference: texteOuNul,
   fichierId: entierOuNul,
-  /** It closed the encours. */
+  /** Whether this settlement closed the encours. */
   solde: z.boolean(),
-  /** What was received, of which this is a share; null when it is not money (a redelivery, say). */
+  /** The encaissement of which it is a share; null for a settlement without money (a relivraison for example). */
   encaissementId: entierOuNul,
-  /** Settlements of one act, undone together (ECM-8). */
+  /** Settlements of the same act are undone together (ECM-8). */
   acteId: entierLu,
-  /** Cancelled, and kept in sight. */
+  /** When the settlement was cancelled; it stays visible. */
   annuleLe: instant.nullable(),
   annuleParNom: texteOuNul,
   creeParNom: texteOuNul,
@@ -177,14 +180,14 @@ const relanceSchema = z.object({
   creeParNom: texteOuNul,
 });
 
-/** One line of the timeline: what was done (journal) or said (comment). */
+/** One line of the timeline: an act of the journal, or a comment. */
 export const evenementEncoursSchema = z.object({
   cle: z.string(),
   le: instant,
   par: z.string(),
   impersonation: z.boolean(),
   nature: z.enum(['ACTE', 'COMMENTAIRE']),
-  /** Verb of the journal: `creer`, `declarer`, `regler`… Null for a comment. */
+  /** The verb of the journal: `creer`, `declarer`, `regler`… Null for a comment. */
   action: texteOuNul,
   texte: texteOuNul,
   avant: z.unknown(),
@@ -196,7 +199,7 @@ export const detailEncoursSchema = encoursSchema.extend({
   reglements: z.array(reglementSchema),
   relances: z.array(relanceSchema),
   pieces: z.array(pieceSchema),
-  /** The mails that speak of it. */
+  /** The mails about the encours. */
   courriers: z.array(etatCourrierSchema),
   chronologie: z.array(evenementEncoursSchema),
 });
@@ -204,24 +207,24 @@ export type DetailEncours = z.output<typeof detailEncoursSchema>;
 
 const champsSommes = {
   nombre: entierLu,
-  /** Null: nothing is added. */
+  /** Null when there is no amount. */
   natureFiscale: natureFiscaleLue.nullable(),
   attenduCentimes: entierLu,
-  /** All that settles: received, or settled otherwise. */
+  /** The total settled: money received, or settled otherwise. */
   regleCentimes: entierLu,
-  /** Received (the parts of encaissements), in the days that the list filters on when it does (ENC-61). */
+  /** Money received (parts of encaissements), limited to the days of the list's filter if any (ENC-61). */
   recuCentimes: entierLu,
-  /** Settled without money, in the days that the list filters on when it does (ENC-61). */
+  /** Amount settled without money, limited to the days of the list's filter if any (ENC-61). */
   compenseCentimes: entierLu,
-  /** Still owed: a settled encours owes nothing, whatever its gap. Never negative (ENC-31). */
+  /** The balance still owed: a settled encours owes nothing, whatever its gap. Never negative (ENC-31). */
   soldeCentimes: entierLu,
-  /** Gaps of the settled ones: less (more than zero) or more than was expected. */
+  /** The gaps of the settled encours: positive for less, negative for more than expected. */
   ecartCentimes: entierLu,
 };
 const sommesDUneNatureSchema = z.object(champsSommes);
 /**
- * Sums of encours. Each amount is of one nature (ENC-78): all of it when the encours have one, as is usual; when they
- * have two, HT, and what is TTC is apart.
+ * Sums of encours. Each amount is of one nature (ENC-78): when the encours have a single nature, as is usual, it covers
+ * them all; when they have two, it is HT, and the TTC amounts are apart.
  */
 export const sommesSchema = z.object({
   ...champsSommes,
@@ -243,7 +246,7 @@ const ligneSaisie = z.strictObject({
   motif: texteFacultatif('Le motif'),
 });
 
-/** Beyond, a typing mistake; and a due date could leave the calendar. */
+/** The latest day accepted: a later one would be a typing mistake, and its due date could leave the calendar. */
 const DERNIER_JOUR = '2099-12-31';
 const avant2100 = (valeur: string | null): boolean => valeur === null || valeur <= DERNIER_JOUR;
 const tropLoin = 'Cette date est trop lointaine.';
@@ -255,14 +258,14 @@ const champsSaisie = {
   actionAttendue: choix('L’action attendue', actionsEncours),
   actionDescription: texteFacultatif('La description de l’action'),
   valeurAttendueCentimes: centimes('La valeur attendue'),
-  /** Absent: the habit of the account for a new one, as it was for one that exists (ENC-75). */
+  /** Absent: the habit of the account for a new encours, the saved nature for an existing one (ENC-75). */
   natureFiscale: z.enum(naturesFiscales, 'Choisissez HT ou TTC.').nullish(),
   tauxTvaCentiemes: tauxTvaSaisi.nullish(),
   payeur: choix('Le payeur', payeursEncours).default('LABO'),
   dateFait: jourFacultatif('La date du fait'),
   referenceFacture: texteFacultatif('La référence de la facture'),
   referenceBl: texteFacultatif('La référence du bon de livraison'),
-  /** Null: the declaration + 30 days. */
+  /** Null: 30 days after the declaration. */
   dateEcheance: jourFacultatif('La date d’échéance').refine(avant2100, tropLoin),
   lignes: z.array(ligneSaisie).max(200, 'Un encours contient 200 lignes au plus.').default([]),
 };
@@ -281,7 +284,7 @@ export const creationEncoursSchema = z
     ...champsSaisie,
     /** Planned day of the declaration. */
     dateDeclaration: jour('La date de déclaration').refine(avant2100, tropLoin),
-    /** Absent: the person who creates. */
+    /** Absent: the person who creates the encours. */
     responsableId: idChoisi('un responsable').nullish(),
   })
   .refine(actionDecrite, descriptionManquante);

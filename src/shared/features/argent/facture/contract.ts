@@ -21,7 +21,7 @@ import { canGererFacture, canLireFacture, canSupprimerFacture } from './policy.t
 import { naturesFacture } from './schemas.ts';
 
 export const trisFacture = ['date', 'laboratoire', 'numero', 'ht', 'ecart', 'recue'] as const;
-/** Files of one drop (FAC-20): sent some at a time, read as one. */
+/** The most files in one drop (FAC-20): sent a few at a time, handled as one. */
 export const MAX_FICHIERS_DEPOT = 200;
 const MAX_FACTURES_ACCEPTEES = 200;
 const jourQuery = z.string().refine(isJour, 'Date non valide.').optional();
@@ -30,11 +30,11 @@ const filtresFacture = {
   laboratoireId: idChoisi('un laboratoire').optional(),
   etat: z.enum(etatsFacture, 'État inconnu.').optional(),
   nature: z.enum(naturesFacture, 'Nature inconnue.').optional(),
-  /** Compared with a condition at least. */
+  /** Keeps the invoices compared with at least one condition. */
   controlee: booleenQuery.optional(),
-  /** It counts in what is bought: neither set aside nor waiting for its totals. */
+  /** Keeps the invoices that count in the purchases: neither set aside nor waiting for their totals. */
   comptee: booleenQuery.optional(),
-  /** Issued from this day to this day. */
+  /** The first and the last day of issue. */
   depuis: jourQuery,
   jusquau: jourQuery,
 };
@@ -84,7 +84,7 @@ export const factureContract = defineContract({
     bodyType: 'multipart',
     bodyLimit: 4 * MAX_OCTETS_FICHIER,
     body: z.strictObject({
-      /** Of the first part of a drop: none. */
+      /** The id of the drop; absent for its first part. */
       depotId: id.nullish(),
       attendus: z
         .number('Indiquez combien de fichiers sont déposés.')

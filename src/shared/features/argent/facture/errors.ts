@@ -3,7 +3,7 @@ import { formatInstant } from '#shared/core/dates.ts';
 import { formatMontant, type NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import type { FactureLue } from './schemas.ts';
 
-/** Why a dropped file gives no invoice; its sentence is in `messages.ts`. */
+/** Why a dropped file gives no invoice; the sentences are in `messages.ts`. */
 export const motifsRefus = [
   'FICHIER_VIDE',
   'FICHIER_TROP_GROS',
@@ -40,16 +40,16 @@ export const motifsRefus = [
 ] as const;
 export type MotifRefus = (typeof motifsRefus)[number];
 
-/** A refusal as it crosses from a thread to the other. */
+/** A refusal as it is passed between threads. */
 export type RefusFacture = {
   readonly motif: MotifRefus;
-  /** What was found instead: a value, a code, a field. */
+  /** The value, code or field found instead. */
   readonly precision: string | null;
-  /** What was read all the same, for a person to go on from (FAC-80). */
+  /** The part that could be read, from which a person can go on (FAC-80). */
   readonly factureLue?: FactureLue;
 };
 
-/** Thrown by the reading: the document gives no invoice. */
+/** Thrown by the reading when the document gives no invoice. */
 export class FactureRefusee extends Error {
   readonly refus: RefusFacture;
   constructor(motif: MotifRefus, precision: string | null = null, factureLue?: FactureLue) {
@@ -64,7 +64,7 @@ type PapierRemplacable = {
   readonly affecteCentimes: number;
   readonly affecteNature: NatureFiscale | null;
 };
-/** What it says of itself: with its taxes, else without. */
+/** The totals written on the document: with taxes, else without. */
 type TotauxEcrits = { readonly htCentimes: number | null; readonly ttcCentimes: number | null };
 const totalEcrit = ({ htCentimes, ttcCentimes }: TotauxEcrits): string | null => {
   if (ttcCentimes !== null) return formatMontant(ttcCentimes, 'TTC');
@@ -78,13 +78,13 @@ const surChamp = (code: string, pointer: string, detail: string, status: 400 | 4
 export const factureErrors = {
   fichierManquant: () => surChamp('FICHIER_MANQUANT', '/fichiers', 'Choisissez au moins un fichier.', 400),
   unSeulFichier: () => surChamp('UN_SEUL_FICHIER', '/fichiers', 'Une facture saisie a un seul document.', 400),
-  /** The same paper is already kept (FAC-21). */
+  /** The very same papier is already kept (FAC-21). */
   dejaRecue: (creeLe: string) =>
     surChamp('FACTURE_DEJA_RECUE', '/numero', `Ce document est déjà reçu, depuis le ${formatInstant(creeLe)}.`),
   depotComplet: () => refus('DEPOT_COMPLET', 'Ce dépôt a déjà reçu tous ses fichiers : commencez-en un autre.'),
   /**
-   * The same number of the same laboratory, on another paper (FAC-21).
-   * @param remplacable the one whose place it may take, and what is shared out of it (FAC-94)
+   * Another papier of the same laboratory has the same number (FAC-21).
+   * @param remplacable the invoice it may replace, with the part of its money already shared out (FAC-94)
    */
   numeroPris: (
     numero: string,

@@ -44,13 +44,13 @@ type Appel =
   | keyof typeof factureContract
   | keyof typeof encoursContract
   | keyof typeof encaissementContract
-  /** The very form that is on the screen. */
+  /** The form already on the screen. */
   | 'LA_SAISIE'
-  /** Outside: the seller, or the software of the person. */
+  /** Outside the product: the seller, or the person's own software. */
   | 'AILLEURS';
 type Acte = { readonly appel: Appel; readonly bouton?: readonly [fichier: string, libelle: string] };
 const WEB = 'src/web/features/argent';
-/** What each sentence tells to do, the call that does it, and the button that asks for it (FAC-84). */
+/** For each instruction of a sentence, the call that does it and the button that starts it (FAC-84). */
 const ACTES: Readonly<Record<string, Acte>> = {
   'saisissez la facture': { appel: 'saisirFacture', bouton: ['facture/DeposerDialog.tsx', 'Saisir'] },
   'saisissez-les une à une': { appel: 'saisirFacture', bouton: ['facture/ActesFactures.tsx', 'Saisir'] },
@@ -74,7 +74,7 @@ const ACTES: Readonly<Record<string, Acte>> = {
   'demandez la facture électronique': { appel: 'AILLEURS' },
   'enregistrez-le sans protection': { appel: 'AILLEURS' },
 };
-/** A second person of the plural: an order, or a verb like « vous avez ». */
+/** A verb in the second person plural: an order, or a form like « vous avez ». */
 const ORDRE = /(?<!vous )(?<![\p{L}’])\p{L}+ez(?![\p{L}])(?:-[a-z]+)?/giu;
 
 const UN = { devise: 'CHF', acheteur: AUCUNE_PARTIE };

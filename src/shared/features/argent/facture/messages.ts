@@ -129,7 +129,7 @@ const AVERTISSEMENTS: Readonly<Record<CodeAvertissement, (avertissement: Avertis
     `Le PDF contient${dit(precision)}, dont le nom n’est pas celui d’une facture électronique : seul le texte est lu.`,
 };
 
-/** What is odd in a document that was read. @returns one sentence, which names the line when it speaks of one */
+/** The warning about a document that was read. @returns one sentence, which names the line when it concerns one */
 export const phraseAvertissement = (avertissement: AvertissementFacture): string => {
   const phrase = AVERTISSEMENTS[avertissement.code](avertissement);
   return avertissement.ligne === null
@@ -137,7 +137,7 @@ export const phraseAvertissement = (avertissement: AvertissementFacture): string
     : `Ligne ${avertissement.ligne} : ${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}`;
 };
 
-/** Why a document that was read enters no sum. */
+/** Why a document that was read counts in no sum. */
 export const phraseMiseDeCote = (
   motif: MotifMiseDeCote,
   { devise, acheteur }: Pick<FactureLue, 'devise' | 'acheteur'>,
@@ -237,15 +237,18 @@ const MOTIFS: Readonly<Record<MotifLigne, (ligne: Motive) => string>> = {
     `Cette facture ne dit pas si ce que la condition demande est atteint (${conditionDite ?? ''}).`,
   PLUSIEURS_CONDITIONS: () => 'Plusieurs conditions se contredisent sur cette ligne.',
 };
-/** Why a line has the result it has; empty when there is nothing to add. */
+/** Why a line has this result; empty when there is nothing to add. */
 export const phraseMotif = (ligne: Motive): string => (ligne.motif === null ? '' : MOTIFS[ligne.motif](ligne));
 
-/** Perhaps the same paper under another number: said on the sheet, and again before a gap is claimed (FAC-61). */
+/**
+ * The warning about a possible duplicate under another number: shown on the sheet, and before a gap is claimed
+ * (FAC-61).
+ */
 export const phraseQuasiDoublon = (numeros: readonly string[]): string =>
   `Même laboratoire, même jour, mêmes lignes et même total que ${numeros.join(', ')} : vérifiez que ce n’est pas la ` +
   'même facture.';
 
-/** What a condition says of the whole document (FAC-25). */
+/** An observation of a condition about the whole document (FAC-25). */
 export const phraseObservation = ({ code, conditionDite, centimes, jour }: Observation): string => {
   switch (code) {
     case 'MINIMUM':
@@ -260,7 +263,7 @@ export const phraseObservation = ({ code, conditionDite, centimes, jour }: Obser
   }
 };
 
-/** What the history of an invoice says of each act. */
+/** The acts on an invoice, as its history names them. */
 export const libelleActeFacture: Readonly<Record<string, string>> = {
   recevoir: 'Reçue',
   saisir: 'Saisie',

@@ -3,11 +3,11 @@ import { canCreerEncours, canLireEncours, canSupprimerEncours } from '#shared/fe
 
 type ActeurAvecRole = Pick<Acteur, 'role'>;
 
-/** Invoices follow the encours that they make: who reads those reads these (FAC-30). */
+/** Invoices follow the encours they lead to: the same roles read both (FAC-30). */
 export const canLireFacture = canLireEncours;
 /**
- * Drops, completes, controls and turns into a réclamation who may make an encours of that type: ADMIN, ACHAT,
- * GROUPEMENT (FAC-30).
+ * The roles that may create an encours of this type drop, complete and control invoices, and claim their gaps: ADMIN,
+ * ACHAT, GROUPEMENT (FAC-30).
  */
 export const canGererFacture = (acteur: ActeurAvecRole): boolean => canCreerEncours(acteur, { type: 'RECLAMATION' });
 /** Deleting belongs to ADMIN and GROUPEMENT (FAC-30, COM-4). */

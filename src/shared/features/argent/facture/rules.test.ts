@@ -6,7 +6,7 @@ import { canGererFacture, canLireFacture, canSupprimerFacture } from './policy.t
 import { droitsFacture, memePapierFacture, reclamationDe } from './rules.ts';
 import { trimestreDe } from './rules/conditions/trimestre.ts';
 
-/** FAC-30, written once more by hand. */
+/** FAC-30 written by hand. */
 const matrice: Readonly<Record<Role, readonly [lit: boolean, gere: boolean, supprime: boolean]>> = {
   ADMIN: [true, true, true],
   ACHAT: [true, true, false],

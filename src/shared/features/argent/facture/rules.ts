@@ -15,18 +15,18 @@ type SituationFacture = {
   readonly miseDeCote: MiseDeCoteFacture | null;
   readonly nbReclamees: number;
   readonly nbEcarts: number;
-  /** What a credit note became, as long as it lives. */
+  /** The encaissement made from an avoir, as long as it lives. */
   readonly encaissementId: number | null;
   readonly nature: NatureFacture;
-  /** Of what is owed by a self-billed paper. */
+  /** The encours of the amount owed by a self-billed invoice. */
   readonly encoursId: number | null;
 };
 
-/** Bought, and counted: what is not is compared with nothing. */
+/** Whether an invoice counts as a purchase: any other is compared with nothing. */
 const estComparable = (etat: EtatFacture): boolean =>
   !['A_COMPLETER', 'AVOIR', 'ACOMPTE', 'AUTOFACTURE', 'REMPLACEE'].includes(etat);
 
-/** What may be done with an invoice, by rights and by what it came to (FAC-22, FAC-26, FAC-27). */
+/** The acts open on an invoice, by rights and by state (FAC-22, FAC-26, FAC-27). */
 export const droitsFacture = (
   acteur: Pick<Acteur, 'role'>,
   { etat, miseDeCote, nature, nbReclamees, nbEcarts, encaissementId, encoursId }: SituationFacture,
@@ -50,7 +50,8 @@ export const droitsFacture = (
 };
 
 /**
- * @throws 409 FACTURE_RECLAMEE, AVOIR_ENCAISSE: what has its encours or was received stays as it was (FAC-26, ECM-22)
+ * @throws 409 FACTURE_RECLAMEE, AVOIR_ENCAISSE: an invoice with an encours, or an avoir already received, no longer
+ * changes (FAC-26, ECM-22)
  */
 export const verifierLibre = ({
   nbReclamees,
@@ -60,7 +61,10 @@ export const verifierLibre = ({
   if (nbReclamees > 0 || encoursId !== null) throw factureErrors.reclamee();
   if (encaissementId !== null) throw factureErrors.encaisse();
 };
-/** @throws 409 FACTURE_RECLAMEE: what it is, or its lines are, stays with its encours (FAC-51) */
+/**
+ * @throws 409 FACTURE_RECLAMEE: the genre of an invoice and the natures of its lines no longer change once claimed
+ * (FAC-51)
+ */
 export const verifierClassable = ({ nbReclamees }: Pick<SituationFacture, 'nbReclamees'>): void => {
   if (nbReclamees > 0) throw factureErrors.reclamee();
 };
@@ -70,14 +74,14 @@ export const verifierComptee = ({ miseDeCote }: Pick<SituationFacture, 'miseDeCo
   if (miseDeCote !== null) throw factureErrors.miseDeCote();
 };
 /**
- * @throws 409 AUTRE_DEVISE, what is not in euros is not taken back; TOTAUX_A_ACCEPTER, what does not add up asks for a
- *   reason; nothing for what is not aside
+ * @throws 409 AUTRE_DEVISE, an invoice in another currency cannot be taken back; TOTAUX_A_ACCEPTER, totals that do not
+ * add up need a reason; nothing for an invoice that is not set aside
  */
 export const verifierReprenable = ({ miseDeCote }: Pick<SituationFacture, 'miseDeCote'>): void => {
   if (miseDeCote === 'DEVISE') throw factureErrors.autreDevise();
   if (miseDeCote === 'TOTAUX') throw factureErrors.totauxAAccepter();
 };
-/** @throws 409 RIEN_A_ENCAISSER: not a self-billed invoice, or its encours is made (FAC-50) */
+/** @throws 409 RIEN_A_ENCAISSER when it is not a self-billed invoice, or when its encours exists (FAC-50) */
 export const verifierEncaissable = ({
   etat,
   nature,
@@ -87,8 +91,9 @@ export const verifierEncaissable = ({
 };
 type AutofactureDue = Totaux & { readonly numero: string; readonly date: Jour | null };
 /**
- * What a laboratory owes by a paper that it established, less the self-billed credit notes that cite it (FAC-50).
- * @returns the fields of its encours; null when nothing is left of it
+ * The encours of the amount a laboratory owes by a self-billed invoice, less the self-billed avoirs that cite it
+ * (FAC-50).
+ * @returns the fields of the encours; null when nothing is owed
  */
 export const encoursAutofacture = (
   { numero, date, htCentimes, ttcCentimes }: AutofactureDue,
@@ -105,11 +110,11 @@ export const encoursAutofacture = (
     info: `Autofacture ${numero.slice(0, 100)}${jour}, établie par le laboratoire${deduits}.`,
   };
 };
-/** @throws 409 RIEN_A_ACCEPTER, its totals stop nothing (FAC-53) */
+/** @throws 409 RIEN_A_ACCEPTER when the totals do not stop the invoice (FAC-53) */
 export const verifierArretee = ({ miseDeCote }: Pick<SituationFacture, 'miseDeCote'>): void => {
   if (miseDeCote !== 'TOTAUX') throw factureErrors.rienAAccepter();
 };
-/** @throws 409 FACTURE_REMPLACEE, its gaps are those of the one that replaced it (FAC-49) */
+/** @throws 409 FACTURE_REMPLACEE: the gaps are those of the invoice that replaced it (FAC-49) */
 export const verifierReclamable = ({ etat }: Pick<SituationFacture, 'etat'>): void => {
   if (etat === 'REMPLACEE') throw factureErrors.remplacee();
 };
@@ -117,9 +122,9 @@ const GENRES: Readonly<Record<NatureFacture, readonly GenreFacture[]>> = {
   FACTURE: ['FACTURE', 'ACOMPTE', 'SOLDE', 'RECTIFICATIVE'],
   AVOIR: ['AVOIR_RETOUR', 'AVOIR_PRIX', 'AVOIR_RFA', 'AVOIR_ACOMPTE', 'AVOIR_A_CLASSER'],
 };
-/** What a person may say that a document is: an invoice does not become a credit note (FAC-51). */
+/** The genres a person may choose for a document: an invoice does not become an avoir (FAC-51). */
 export const genresPossibles = (nature: NatureFacture): readonly GenreFacture[] => GENRES[nature];
-/** @throws 400 on `genre`, another nature's (FAC-51) */
+/** @throws 400 on `genre` for the genre of another nature (FAC-51) */
 export const verifierGenre = (nature: NatureFacture, genre: GenreFacture): void => {
   if (!GENRES[nature].includes(genre)) throw factureErrors.genreImpossible();
 };
@@ -128,7 +133,7 @@ export const verifierCompleteFacture = ({ etat }: Pick<SituationFacture, 'etat'>
   if (etat === 'A_COMPLETER') throw factureErrors.aCompleter();
 };
 
-/** What a document says that it is about, when it says both days in their order; null otherwise (ECM-23). */
+/** The period of a document, when both days are given in order; null otherwise (ECM-23). */
 export const periodeEntiere = (periode: FactureLue['periode']): PeriodeEncaissement | null =>
   periode?.debut && periode.fin && periode.debut <= periode.fin ? { debut: periode.debut, fin: periode.fin } : null;
 
@@ -137,7 +142,7 @@ type Totaux = {
   readonly tvaCentimes: number | null;
   readonly ttcCentimes: number | null;
 };
-/** Whether two papers of the same number are one: their total, with or without tax, is the same (FAC-21). */
+/** Whether two papiers of the same number are the same: their total, with or without tax, is equal (FAC-21). */
 export const memePapierFacture = (papier: Totaux, autre: Totaux): boolean =>
   papier.ttcCentimes !== null && autre.ttcCentimes !== null
     ? papier.ttcCentimes === autre.ttcCentimes
@@ -146,9 +151,8 @@ export const memePapierFacture = (papier: Totaux, autre: Totaux): boolean =>
 type Gardee = Totaux &
   Pick<SituationFacture, 'nbReclamees' | 'encaissementId'> & { readonly laboratoireId: number | null };
 /**
- * Whether the data of a document take the place of what was read in the text of its PDF, under the same number
- * (FAC-31): the same laboratory, and no encours of its lines. Without one of the laboratories, or when money is shared
- * out of it, its total too.
+ * Whether the data of a document replace the text read in its PDF, under the same number (FAC-31): same laboratory, and
+ * no encours on its lines. If a laboratory is unknown, or if money is shared out of it, the total must be equal too.
  */
 export const remplaceTexte = (gardee: Gardee, recue: Totaux & { readonly laboratoireId: number | null }): boolean => {
   if (gardee.nbReclamees > 0) return false;
@@ -157,7 +161,7 @@ export const remplaceTexte = (gardee: Gardee, recue: Totaux & { readonly laborat
   return (connus && gardee.encaissementId === null) || memePapierFacture(gardee, recue);
 };
 
-/** A richer form of a paper: data after words, lines after none (FAC-31). */
+/** Whether a papier is richer than the kept one: data after text, lines after none (FAC-31). */
 export const estPlusRiche = (
   recue: { readonly source: SourceFacture; readonly nbLignes: number },
   gardee: { readonly source: SourceFacture; readonly nbLignes: number },
@@ -176,7 +180,7 @@ type LigneReclamee = Pick<
 
 const unites = (millioniemes: number): string => (millioniemes / 1_000_000).toLocaleString('fr-FR');
 
-/** One line of the encours: its price is its gap, so that their sum is that of the encours, to the cent (FAC-26). */
+/** One line of the encours: its price is its gap, so that the lines add up to the encours, to the cent (FAC-26). */
 const enLigneEncours = (ligne: LigneReclamee) => ({
   produit: ligne.nom,
   ean: ligne.ean,
@@ -186,7 +190,7 @@ const enLigneEncours = (ligne: LigneReclamee) => ({
   motif: `${unites(ligne.quantiteMillioniemes)} u. ${phraseMotif(ligne)}`.slice(0, 255),
 });
 
-/** The encours of one invoice: beyond two hundred lines, the smallest together on the last. */
+/** The encours of one invoice: beyond two hundred lines, the smallest are grouped on the last one. */
 export const reclamationDe = (
   { numero, date }: { readonly numero: string; readonly date: Jour | null },
   lignes: readonly LigneReclamee[],
@@ -199,7 +203,7 @@ export const reclamationDe = (
   const nombre = lignes.length === 1 ? '1 ligne' : `${lignes.length} lignes`;
   return {
     valeurAttendueCentimes: somme(lignes),
-    // The prices of an invoice are without taxes; of several rates, each line has its own (ENC-76).
+    // The prices of an invoice are HT; with several VAT rates, each line keeps its own (ENC-76).
     natureFiscale: 'HT' as const,
     tauxTvaCentiemes: tauxCommun(lignes.map(({ tvaCentiemes }) => ({ tauxTvaCentiemes: tvaCentiemes }))),
     info:

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { MAX_CENTIMES } from '#shared/core/centimes.ts';
 
-/** Where what is kept of an invoice comes from: a format, the text of a PDF, a person (FAC-80). */
+/** The source of a kept invoice: a format, the text of a PDF, a person (FAC-80). */
 export const sourcesFacture = ['FACTURX', 'CII', 'UBL', 'PDF_TEXTE', 'SAISIE'] as const;
 export type SourceFacture = (typeof sourcesFacture)[number];
 
-/** `AVOIR`: what the seller gives back; its amounts are then what is given back, above zero (FAC-3). */
+/** `AVOIR`: money given back by the seller; its amounts are then positive (FAC-3). */
 export const naturesFacture = ['FACTURE', 'AVOIR'] as const;
 export type NatureFacture = (typeof naturesFacture)[number];
 
-/** What the file holds: MINIMUM and BASIC_WL have no lines (FAC-5). Null when it does not say. */
+/** The profile of the file: MINIMUM and BASIC_WL have no lines (FAC-5). Null when the file does not give it. */
 export const profilsFacture = ['MINIMUM', 'BASIC_WL', 'BASIC', 'EN16931', 'EXTENDED'] as const;
 export type ProfilFacture = (typeof profilsFacture)[number];
 
@@ -17,12 +17,12 @@ export type ProfilFacture = (typeof profilsFacture)[number];
 export const champsDuTexte = ['numero', 'date', 'echeance', 'ht', 'tva', 'ttc'] as const;
 export type ChampDuTexte = (typeof champsDuTexte)[number];
 
-/** Cents, of either sign: a line of an invoice may be a return. */
+/** Signed cents: a line of an invoice may be a return. */
 const centimesSignes = z.number().int().min(-MAX_CENTIMES).max(MAX_CENTIMES);
 /**
- * Millionths of a euro, or of a unit. The format bounds no decimals of a price, and software writes 3.3333 or
- * 0.012345: six of them err by half a cent on ten thousand units, far under the tolerance of a line (FAC-8), and stay
- * exact integers up to nine billion. Cents, or ten-thousandths, would not.
+ * Millionths of a euro, or of a unit. The format sets no limit to the decimals of a price, and software writes 3.3333
+ * or 0.012345: six decimals err by half a cent on ten thousand units, far under the tolerance of a line (FAC-8), and
+ * stay exact integers up to nine billion. Cents, or ten-thousandths, would not do.
  */
 const millioniemes = z.number().int().safe();
 /** Hundredths of a percent: 550 for 5,5 %. */
@@ -39,11 +39,11 @@ export type AdressePartie = z.infer<typeof adressePartieSchema>;
 
 export const partieSchema = z.object({
   nom: texteLu.nullable(),
-  /** Nine digits, its own or those of its SIRET or VAT number. */
+  /** The SIREN, nine digits: given, or taken from the SIRET or the VAT number. */
   siren: z.string().nullable(),
   siret: z.string().nullable(),
   tva: texteLu.nullable(),
-  /** Thirteen digits. */
+  /** The GLN, thirteen digits. */
   gln: z.string().optional(),
   adresse: adressePartieSchema.optional(),
 });
@@ -52,20 +52,20 @@ export type Partie = z.infer<typeof partieSchema>;
 export const ajustementSchema = z.object({
   nature: z.enum(['REMISE', 'CHARGE']),
   libelle: texteLu.nullable(),
-  /** Of UNTDID 5189 for a discount, 7161 for a charge. */
+  /** The code of UNTDID 5189 for a discount, 7161 for a charge. */
   code: z.string().max(10).optional(),
   montantCentimes: centimesSignes,
   pourcentCentiemes: centiemes.nullable(),
   tvaCentiemes: centiemes.nullable(),
-  /** Of the whole quantity, and already inside the net price. */
+  /** For the whole quantity, and already included in the net price. */
   dansLePrix: z.literal(true).optional(),
 });
 export type Ajustement = z.infer<typeof ajustementSchema>;
 
 export const ligneLueSchema = z.object({
-  /** From 1. */
+  /** The rank of the line, from 1. */
   rang: z.number().int(),
-  /** As the seller numbers it. */
+  /** The seller's own reference. */
   reference: texteLu.nullable(),
   /** Thirteen digits, an EAN or the CIP13 of a medicine. */
   ean: z.string().nullable(),
@@ -73,14 +73,14 @@ export const ligneLueSchema = z.object({
   codeVendeur: texteLu.nullable(),
   nom: texteLu,
   quantiteMillioniemes: millioniemes,
-  /** Given on top of what is billed. */
+  /** Free units given on top of the billed ones. */
   quantiteGratuiteMillioniemes: millioniemes,
-  /** Code of the UNECE: C62 and H87 are pieces. */
+  /** The unit code of the UNECE: C62 and H87 are pieces. */
   unite: texteLu.nullable(),
-  /** Without tax, of one unit, before the discount of the price. */
+  /** Price of one unit without tax, before its discount. */
   prixBrutMillioniemes: millioniemes.nullable(),
   prixNetMillioniemes: millioniemes.nullable(),
-  /** Of the whole line, once the price is applied. */
+  /** Discounts and charges on the whole line, after the price. */
   ajustements: z.array(ajustementSchema),
   montantNetCentimes: centimesSignes,
   tvaCentiemes: centiemes.nullable(),
@@ -106,7 +106,7 @@ export const tvaLueSchema = z.object({
 });
 export type TvaLue = z.infer<typeof tvaLueSchema>;
 
-/** What is odd in a document that is read all the same; its sentence is in `messages.ts`. */
+/** The oddities of a document that is read all the same; the sentences are in `messages.ts`. */
 export const codesAvertissement = [
   'SANS_LIGNES',
   'TOTAL_NEGATIF',
@@ -140,11 +140,11 @@ export const codesAvertissement = [
 ] as const;
 export const avertissementFactureSchema = z.object({
   code: z.enum(codesAvertissement),
-  /** Rank of the line it speaks of; null for the document. */
+  /** The rank of the line concerned; null for the whole document. */
   ligne: z.number().int().nullable(),
   attenduCentimes: centimesSignes.nullable(),
   luCentimes: centimesSignes.nullable(),
-  /** A field of the text, a code, a name. */
+  /** The field, the code or the name concerned. */
   precision: texteLu.nullable(),
 });
 export type AvertissementFacture = z.infer<typeof avertissementFactureSchema>;
@@ -153,26 +153,26 @@ export type CodeAvertissement = AvertissementFacture['code'];
 export const factureLueSchema = z.object({
   source: z.enum(sourcesFacture),
   profil: z.enum(profilsFacture).nullable(),
-  /** Null only for a text where it was not found (FAC-6). */
+  /** Null only for a PDF text where no number was found (FAC-6). */
   numero: texteLu.nullable(),
   nature: z.enum(naturesFacture),
-  /** Code of UNTDID 1001; null for a text. */
+  /** The code of UNTDID 1001; null for a PDF text. */
   typeDocument: z.string().nullable(),
   date: jourLu.nullable(),
   echeance: jourLu.nullable(),
   devise: z.string(),
   vendeur: partieSchema,
   acheteur: partieSchema,
-  /** SIREN found in a text, of anyone: nothing says there who sells. */
+  /** The SIRENs found in a PDF text, which does not tell the seller's. */
   sirensDuTexte: z.array(z.string()),
   facturesReferencees: z.array(z.object({ numero: texteLu, date: jourLu.nullable() })),
-  /** Of the whole document, in its own words. */
+  /** The notes of the whole document, in its own words. */
   notes: z.string().max(2_000).optional(),
   commande: texteLu.nullable(),
   bonsLivraison: z.array(texteLu),
   periode: z.object({ debut: jourLu.nullable(), fin: jourLu.nullable() }).nullable(),
   lignes: z.array(ligneLueSchema),
-  /** Of the whole document. */
+  /** Discounts and charges on the whole document. */
   ajustements: z.array(ajustementSchema),
   tvas: z.array(tvaLueSchema),
   totaux: totauxSchema,

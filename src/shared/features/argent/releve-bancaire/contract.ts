@@ -17,18 +17,18 @@ import {
 const base = '/api/v1/encaissements/releves';
 const encaisseurs = rolesQui(canEncaisser);
 
-/** A credit, with who may have paid it. */
+/** A credit, with its likely payer. */
 const creditLuSchema = creditSchema.extend({
-  /** Whom the label names, by its name or one that was learned; null: a person chooses. */
+  /** The laboratory named by the label, by its own name or a learned one; null when a person must choose. */
   laboratoireId: z.number().int().nullable(),
   laboratoireNom: z.string().nullable(),
-  /** The name that would be learned if another laboratory is chosen; null: nothing to learn. */
+  /** The name to learn if another laboratory is chosen; null when there is nothing to learn. */
   aliasPropose: z.string().nullable(),
-  /** Already received: the encaissement that this line, or the same transfer of another file, became (RLV-11). */
+  /** The encaissement already created from this line, or from the same transfer in another file (RLV-11). */
   encaissementId: z.number().int().nullable(),
-  /** One of the same day and amount that may be it: a person says (RLV-11). */
+  /** An encaissement of the same day and amount that may be the same: a person decides (RLV-11). */
   ressembleId: z.number().int().nullable(),
-  /** The credit note that it pays, or cites with another amount (RLV-12). */
+  /** The avoir that the credit pays, or cites with another amount (RLV-12). */
   avoir: z.object({ id: z.number().int(), numero: z.string(), paie: z.boolean() }).nullable(),
 });
 export type CreditLu = z.output<typeof creditLuSchema>;
@@ -36,19 +36,18 @@ export type CreditLu = z.output<typeof creditLuSchema>;
 const releveLuSchema = z.object({
   format: z.enum(formatsReleve),
   credits: z.array(creditLuSchema),
-  /** What is left aside, as a number. */
+  /** The number of debits left aside. */
   nbDebits: z.number().int(),
   ecartees: z.array(ligneEcarteeSchema),
   /**
-   * How its days and amounts were read, of a format that does not say it itself (RLV-9); null inside: the file holds
-   * both, a person says.
+   * How the days and amounts were read, in a format that does not define it (RLV-9); a null inside means that the file
+   * is ambiguous, so a person decides.
    */
   signes: z
     .object({ ordreDates: z.enum(ordresDates).nullable(), decimale: z.enum(decimalesDeFichier).nullable() })
     .nullable(),
   /**
-   * Of a spreadsheet: its sheets and the place of the one that was read, its titles, what each column was taken for,
-   * its first rows.
+   * For a spreadsheet: its sheets with the rank of the one read, its titles, the field of each column, its first rows.
    */
   tableau: z
     .object({
@@ -62,7 +61,7 @@ const releveLuSchema = z.object({
 });
 export type ReleveBancaireLu = z.output<typeof releveLuSchema>;
 
-/** Bank statements: read twice, kept never (RLV-2). */
+/** Bank statements: each file is sent twice, for the preview and for the choice, and never stored (RLV-2). */
 export const releveBancaireContract = defineContract({
   apercuReleveBancaire: {
     method: 'POST',
@@ -88,11 +87,11 @@ export const releveBancaireContract = defineContract({
     bodyLimit: MAX_OCTETS_FICHIER,
     body: z.strictObject({ options: optionsReleveSchema, credits: creditsChoisisSchema }),
     response: z.object({
-      /** The new encaissements, in the order of the choice. */
+      /** The new encaissements, in the order of the chosen credits. */
       crees: z.array(z.number().int()),
-      /** Already received before: nothing changed. */
+      /** Credits already received before: nothing changed. */
       deja: z.number().int(),
-      /** The credit notes that were paid: they are no other receipt. */
+      /** The avoirs paid by the credits, which make no new receipt. */
       payes: z.number().int(),
     }),
   },

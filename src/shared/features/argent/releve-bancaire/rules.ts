@@ -8,35 +8,35 @@ import type { EncaissementSaisi } from '#shared/features/argent/encaissement/sch
 import type { SignesDuFichier } from './rules/signes-du-fichier.ts';
 import type { Credit, FormatReleve, LigneEcartee, Reserve } from './schemas.ts';
 
-/** One line of a statement, before what came in is told from what went out. */
+/** One line of a statement, before credits and debits are separated. */
 export type OperationReleveBancaire = {
-  /** In the file, from 1. */
+  /** The line number in the file, from 1. */
   readonly ligne: number;
   readonly date: Jour;
-  /** Signed: what went out is below zero. */
+  /** Signed cents: negative for a debit. */
   readonly centimes: number;
   readonly libelle: string;
   readonly reference: string | null;
-  /** The account that the statement is of, as its bank writes it. */
+  /** The account of the statement, as its bank writes it. */
   readonly compte?: string | null;
-  /** Who paid, when the bank says it: the surest sign of a payer (RLV-4). */
+  /** The IBAN of the payer, when the bank gives it: the surest sign of a payer (RLV-4). */
   readonly payeurIban?: string | null;
-  /** What its bank says against it by a code; its words are read apart (RLV-8). */
+  /** The reserve given by a code of the bank; the words of the label are read apart (RLV-8). */
   readonly reserve?: Reserve | null;
 };
-/** What a reader gives: the operations and the lines put aside, or why the whole file is refused. */
+/** The result of a reader: the operations and the lines put aside, or why the whole file is refused. */
 export type OperationsLues =
   | {
       readonly operations: readonly OperationReleveBancaire[];
       readonly ecartees: readonly LigneEcartee[];
-      /** How its days and amounts were read, of a format that lets each bank write them its way (RLV-9). */
+      /** How the days and amounts were read, in a format that each bank writes its own way (RLV-9). */
       readonly signes?: SignesDuFichier;
     }
   | { readonly refus: readonly LigneEcartee[] };
-/** Those of a file that is not refused. */
+/** The result of a file that is not refused. */
 type OperationsRetenues = Exclude<OperationsLues, { readonly refus: readonly LigneEcartee[] }>;
 
-/** A statement of a pharmacy holds a few hundred lines a month. */
+/** The most operations in a file; a pharmacy's statement has a few hundred lines a month. */
 export const MAX_OPERATIONS = 20_000;
 export const tropDOperations = (): OperationsLues => ({
   refus: [
@@ -49,27 +49,27 @@ export const tropDOperations = (): OperationsLues => ({
   ],
 });
 
-/** A currency that is euros, however a bank writes it; an empty one is the account's. */
+/** The ways banks write euros; an empty currency is the account's. */
 const EUROS = /^(?:|eur|euros?|€|978)$/i;
 export const isEuros = (devise: string): boolean => EUROS.test(devise.trim());
-/** Why a line is put aside, and what to do with it. */
+/** Why a line in another currency is put aside, and what to do with it. */
 export const phraseAutreMonnaie = (devise: string): string =>
   `en ${devise.trim().toUpperCase().slice(0, 20)}, pas en euros : si votre compte a été crédité en euros, ` +
   `« Enregistrer un avoir ou un paiement » avec ce montant.`;
 
-/** What a statement whose balances do not agree says, above its credits. */
+/** The warning above the credits of a statement whose balances do not agree. */
 export const phraseSoldeFaux = (calcule: number, annonce: number): string =>
   `Ce relevé ne tombe pas juste : ${formatCentimes(calcule)} avec ses opérations, ` +
   `${formatCentimes(annonce)} annoncés. Il manque peut-être des lignes.`;
 
-/** A statement is neither of the last century nor of the next one. */
+/** The years accepted in a statement: those of this century. */
 const ANNEES = /^20\d\d-/;
 const phraseHorsDeCompte = ({ date, centimes }: OperationReleveBancaire): string | null => {
   if (centimes > MAX_CENTIMES)
     return `son montant dépasse ${formatCentimes(MAX_CENTIMES)} : vérifiez-le sur votre relevé.`;
   return ANNEES.test(date) ? null : `sa date, ${formatJour(date)}, n’est pas celle d’un relevé : vérifiez-la.`;
 };
-/** Puts aside the credits of any format whose day or amount no account may hold (RLV-5). */
+/** Puts aside the credits whose day or amount is implausible, whatever the format (RLV-5). */
 export const ecarterInvraisemblables = (retenues: OperationsRetenues): OperationsRetenues => {
   const raisons = retenues.operations.map((operation) =>
     operation.centimes > 0 ? phraseHorsDeCompte(operation) : null,
@@ -87,7 +87,7 @@ export const ecarterInvraisemblables = (retenues: OperationsRetenues): Operation
   };
 };
 
-/** Words that are read; a bank's label is shorter. */
+/** The longest label read; those of banks are shorter. */
 const MAX_LIBELLE = 500;
 export const enLibelle = (morceaux: readonly (string | null | undefined)[]): string =>
   [
@@ -106,19 +106,19 @@ export const enLibelle = (morceaux: readonly (string | null | undefined)[]): str
     .slice(0, MAX_LIBELLE)
     .toWellFormed();
 
-/** In an IBAN of France or Monaco, after a word, or bare; its key is two figures, or is left out. */
+/** The account number inside an IBAN of France or Monaco, after a word, or bare; its two-figure key may be missing. */
 const RIB = /^(?:.*(?:FR|MC)\d{2}|[A-Z]{3,})?\d{10}([A-Z0-9]{11})(?:\d{2})?$/;
-/** A number and its key, apart: the key is no part of the account. */
+/** A number followed by its separate key, which is not part of the account. */
 const NUMERO_ET_CLE = /(?:^|[^A-Z0-9])([A-Z0-9]{11})[^A-Z0-9]+\d{2}$/;
-/** What banks write after a number: its currency, even stuck to it, or what the account is called. */
+/** Words that banks write after a number: its currency, even stuck to it, or the name of the account. */
 const APRES_LE_NUMERO = /(?:(?<=\d)[^\p{L}\d]*(?:EUR|EUROS?|USD|CHF|GBP|€)|[^\p{L}\d]+\p{L}{3,})[^\p{L}\d]*$/u;
 const sansSuite = (compte: string): string => {
   const court = compte.replace(APRES_LE_NUMERO, '');
   return court === compte ? compte : sansSuite(court);
 };
 /**
- * The last four signs of an account, of its number alone, so that an IBAN, a RIB and a bare number of one account agree
- * (RLV-10). No more of it is kept.
+ * The last four characters of the account number, so that an IBAN, a RIB and a bare number of the same account agree
+ * (RLV-10). No more of the number is kept.
  */
 export const finDuCompte = (compte: string | null): string | null => {
   const ecrit = sansSuite((compte ?? '').slice(0, 100).trim().toUpperCase());
@@ -131,15 +131,15 @@ const ibanDuPayeur = (iban: string | null): string | null => {
   return isIban(nu) ? nu : null;
 };
 
-/** In bare words: a transfer that came back, a payment that failed. */
+/** Words that tell of a returned transfer or a failed payment. */
 const MOTS_DE_REJET = new RegExp(
   '(?:^| )(?:rejets?|rejetee?s?|rej|retours?|retournee?s?|extournee?s?|impayee?s?|annul|annulations?|annulee?s?|' +
     'contre ?passations?|return(?:ed)?|reject(?:ed)?|reversal|unpaid|chargeback|r(?:u|ue)ckuberweisung)(?= |$)',
 );
 
 /**
- * The credits of a statement, each with the key that knows it again: its day, amount and label, its rank among its
- * equals (RLV-3), and its account. The debits are forgotten here (RLV-2).
+ * The credits of a statement, each with the key that identifies it: its day, amount and label, its rank among identical
+ * ones (RLV-3), and its account. Debits are dropped here (RLV-2).
  */
 export const creditsDe = (operations: readonly OperationReleveBancaire[]): readonly Credit[] => {
   const rangs = new Map<string, number>();
@@ -165,19 +165,19 @@ export const creditsDe = (operations: readonly OperationReleveBancaire[]): reado
     });
 };
 
-/** A name by which a laboratory is known in labels: its own, or one that was learned, an IBAN included. */
+/** A name by which a laboratory is found in labels: its own, or a learned one, possibly an IBAN. */
 type AliasLaboratoire = { readonly laboratoireId: number; readonly nom: string };
-/** Shorter, a name is met in any label. */
+/** A shorter name would be found in any label. */
 const MIN_ALIAS = 3;
 type Ecrit = Pick<Credit, 'libelle' | 'reference' | 'payeurIban'>;
 
-/** The only one of several, whatever the repeats; null when there is none, or another. */
+/** The single distinct id; null when there is none, or several. */
 const seulDe = (ids: Iterable<number>): number | null => {
   const [seul, ...autres] = new Set(ids);
   return seul === undefined || autres.length > 0 ? null : seul;
 };
 
-/** By whole words of a label, the longest name first. */
+/** Finds a laboratory by whole words of a label, the longest name first. */
 const parNoms = (alias: readonly AliasLaboratoire[]): ((libelle: string) => number | null) => {
   const cles = alias
     .map(({ laboratoireId, nom }) => ({ laboratoireId, cle: cleLaboratoire(nom) }))
@@ -194,10 +194,10 @@ const parNoms = (alias: readonly AliasLaboratoire[]): ((libelle: string) => numb
 };
 
 /**
- * Which laboratory paid a credit (RLV-4): by the IBAN that the bank gives, else by the numbers that its words cite,
+ * The laboratory that paid a credit (RLV-4): by the IBAN given by the bank, else by the numbers cited in the label,
  * else by a name.
- * @param numeros of encours, papers and credit notes, each with whose it is
- * @returns a test of one credit; null when nothing is known of it, or when two laboratories are
+ * @param numeros the numbers of encours, papiers and avoirs, each with its laboratory
+ * @returns a function that tests one credit; it gives null when no laboratory, or several, are found
  */
 export const reconnaitreLaboratoires = (
   alias: readonly AliasLaboratoire[],
@@ -212,7 +212,7 @@ export const reconnaitreLaboratoires = (
     duLibelle(libelle);
 };
 
-/** What a bank writes around a name. */
+/** Words that banks write around a name. */
 const BRUIT = new Set(
   (
     'vir virement virements sepa inst instantane recu recue de du des d par emis rem remise ref reference facture ' +
@@ -221,13 +221,13 @@ const BRUIT = new Set(
     'payment money added received from with'
   ).split(' '),
 );
-/** A word of any label of a bank, or a legal form: no payer is recognised by it. */
+/** Whether a word belongs to any bank label, or is a legal form: it identifies no payer. */
 export const isMotDeBanque = (mot: string): boolean => BRUIT.has(mot) || cleLaboratoire(mot) === '';
 const MAX_ALIAS = 60;
-/** What would be learned of who paid a credit: the IBAN, when the bank gives it, else a name of its label. */
+/** The sign to learn about the payer of a credit: the IBAN, when the bank gives it, else a name in its label. */
 export const signeARetenir = ({ libelle, payeurIban }: Pick<Credit, 'libelle' | 'payeurIban'>): string | null =>
   payeurIban ?? aliasPropose(libelle);
-/** The name to learn from a label: its longest run of words that are not the bank's; null when nothing is left. */
+/** The name to learn from a label: its longest run of words that are not the bank's; null without any. */
 export const aliasPropose = (libelle: string): string | null => {
   const suites: string[] = [''];
   for (const mot of cleLaboratoire(libelle).split(' ')) {
@@ -239,7 +239,7 @@ export const aliasPropose = (libelle: string): string | null => {
   return nom.length < MIN_ALIAS ? null : nom;
 };
 
-/** A credit that was ticked: money received, taxes included (ECM-40). */
+/** The encaissement created from a ticked credit: money received, taxes included (ECM-40). */
 export const encaissementDuCredit = (
   { date, montantCentimes, libelle, reference }: Credit,
   laboratoireId: number,
@@ -247,7 +247,7 @@ export const encaissementDuCredit = (
   laboratoireId,
   payeur: 'LABO',
   nature: 'VIREMENT',
-  // A bank's reference is not a number of its own: "NOTPROVIDED" comes back every month.
+  // The reference given by a bank is not a number of the payment: "NOTPROVIDED" comes back every month.
   numero: null,
   date,
   montantHtCentimes: null,
@@ -256,13 +256,13 @@ export const encaissementDuCredit = (
   info: enLibelle([libelle, /^(?:notprovided|nonref)$/i.test(reference ?? '') ? null : reference]) || null,
 });
 
-/** Formats that banks offer beside those we read, by their first words. */
+/** The other formats offered by banks, recognised by their first words to explain the refusal. */
 const AUTRES: readonly (readonly [RegExp, string])[] = [
   [/^%PDF/, 'un PDF'],
   [/^<(?:\?xml|[A-Za-z])/i, 'un document XML'],
 ];
 
-/** Recognises a statement by its first characters (RLV-1); what is not a text of a bank may be a spreadsheet. */
+/** Recognises the format of a statement by its first characters (RLV-1); an unknown text may be a spreadsheet. */
 export const formatDuReleve = (texte: string): FormatReleve | { readonly refus: readonly LigneEcartee[] } => {
   const debut = texte.slice(0, 4_096).trimStart();
   if (/^OFXHEADER\s*:/i.test(debut) || /<OFX[\s>]/i.test(debut) || /<\?OFX\s/i.test(debut)) return 'OFX';

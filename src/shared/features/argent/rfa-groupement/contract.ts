@@ -32,7 +32,7 @@ const filtresRfaGroupement = {
   etat: z.enum(etatsRfaGroupement, 'État inconnu.').optional(),
   laboratoireId: idChoisi('un laboratoire').optional(),
   segmentId: idChoisi('un segment').optional(),
-  /** An adhérent at least has not answered, or wrote no base. */
+  /** Keeps the RFA that at least one adhérent has not answered, or has declared no base for. */
   aRelancer: booleenQuery.optional(),
 };
 export const filtresAdherentsRfa = {

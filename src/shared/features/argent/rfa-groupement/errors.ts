@@ -17,7 +17,7 @@ const DEJA: Readonly<Record<EtatRfaGroupement, string>> = {
 
 export const rfaGroupementErrors = {
   transitionImpossible: (etat: EtatRfaGroupement) => refus('TRANSITION_IMPOSSIBLE', DEJA[etat], { etat }),
-  /** What a pharmacy received stays (RFA-25). */
+  /** Encours already settled in a pharmacy cannot be taken away (RFA-25). */
   encoursRegles: (pharmacies: readonly string[]) =>
     refus('ENCOURS_LIES_REGLES', `Invalidation impossible : des encours liés sont réglés chez ${citer(pharmacies)}.`, {
       pharmacies,

@@ -6,7 +6,7 @@ import { rfaGroupementErrors } from './errors.ts';
 import { canGererRfaGroupement } from './policy.ts';
 import type { AcceptationRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 
-/** Where each act leads from each state; an act that a state does not name is refused (RFA-22). */
+/** For each act, the state it leads to from each state; an absent arrow is refused (RFA-22). */
 export const actesRfaGroupement = {
   modifier: { DRAFT: 'DRAFT' },
   supprimer: { DRAFT: 'DRAFT' },
@@ -26,7 +26,7 @@ export const passerRfaGroupement = (acte: ActeRfaGroupement, etat: EtatRfaGroupe
 };
 
 type DroitsRfaGroupement = DroitsRfa & Readonly<Record<'publier' | 'invalider' | 'relancer', boolean>>;
-/** What may be done with it now, by rights and by state: published, it is no longer edited (RFA-22, RFA-33). */
+/** The acts open on the RFA now, by rights and state: once published, it is no longer edited (RFA-22, RFA-33). */
 export const droitsRfaGroupement = (acteur: Pick<Acteur, 'role'>, etat: EtatRfaGroupement): DroitsRfaGroupement => {
   const gere = canGererRfaGroupement(acteur);
   return {
@@ -44,7 +44,7 @@ export const droitsRfaGroupement = (acteur: Pick<Acteur, 'role'>, etat: EtatRfaG
   };
 };
 
-/** What an adhérent is asked for (RFA-29): its answer, then the months of its base; a refusal asks for nothing. */
+/** The reminder due to an adhérent (RFA-29): for its answer, then for the months of its base; none after a refusal. */
 export const relanceDue = (acceptation: AcceptationRfa, moisDeclares: number): MotifRelance | null => {
   if (acceptation === 'WAITING') return 'REPONSE';
   return acceptation === 'ACCEPTED' && moisDeclares === 0 ? 'BASE' : null;

@@ -15,7 +15,7 @@ const segmentIds = z
   .max(MAX_SEGMENTS, `Choisissez ${MAX_SEGMENTS} segments au plus.`)
   .transform((ids) => [...new Set(ids)])
   .default([]);
-/** As a pharmacy's, with whom it is for: no segment, every adhérent (RFA-24). */
+/** The fields of a pharmacy's RFA, with the target: without a segment, every adhérent (RFA-24). */
 export const creationRfaGroupementSchema = creationRfaSchema.safeExtend({ segmentIds });
 export type CreationRfaGroupement = z.output<typeof creationRfaGroupementSchema>;
 export const modificationRfaGroupementSchema = modificationRfaSchema.safeExtend({ segmentIds });
@@ -31,14 +31,14 @@ const deGroupement = {
   etat: z.enum(etatsRfaGroupement),
   publieeLe: instant.nullable(),
   segments: z.array(z.object({ id: nombre, nom: z.string() })),
-  /** The adhérents it is for now, and what those that received it answered. */
+  /** The adhérents targeted now, then the answers of those that received the RFA. */
   nbCibles: nombre,
   reponses: z.record(z.enum(acceptationsRfa), nombre),
-  /** Those that accepted it and wrote a month of their base at least. */
+  /** Adhérents that accepted and declared at least one month of their base. */
   nbDeclarees: nombre,
   droits: droitsRfaGroupementSchema,
 };
-/** Its sums are the groupement's: the bases that its adhérents wrote, all together (RFA-27). */
+/** The sums of the RFA are the groupement's: the bases declared by all its adhérents together (RFA-27). */
 export const rfaGroupementSchema = rfaSchema.extend(deGroupement);
 export type RfaGroupement = z.output<typeof rfaGroupementSchema>;
 export const ligneRfaGroupementSchema = rfaGroupementSchema.extend({ nbMessageNotRead: nombre });
@@ -46,7 +46,7 @@ export type LigneRfaGroupement = z.output<typeof ligneRfaGroupementSchema>;
 export const detailRfaGroupementSchema = detailRfaSchema.extend(deGroupement);
 export type DetailRfaGroupement = z.output<typeof detailRfaGroupementSchema>;
 
-/** An adhérent and its copy: what it answered and what it wrote of its base; never its money (RFA-26). */
+/** The copy of an adhérent: its answer and its declared base, never its money (RFA-26). */
 export const adherentRfaSchema = z.object({
   copieId: nombre,
   pharmacieId: nombre,
@@ -59,24 +59,24 @@ export const adherentRfaSchema = z.object({
   recueLe: instant.nullable(),
   repondueLe: instant.nullable(),
   repondueParNom: texteOuNul,
-  /** Of what it wrote, once it accepted: null before. */
+  /** The base declared by the adhérent; null until it has accepted. */
   base: nombre.nullable(),
   moisDeclares: nombre,
   dernierMois: texteOuNul,
-  /** The period that is shown: the one that runs, else the last that began. */
+  /** The period shown: the running one, else the last that began. */
   periode: periodeSuivieSchema
     .pick({ numero: true, debut: true, fin: true, etat: true, base: true })
     .extend({
-      /** The highest tier that its base reaches there, by its rank from one; 0: none. */
+      /** The rank of the highest palier reached by the base, from one; 0 for none. */
       palierAtteint: nombre,
       prochain: z.object({ seuil: nombre, manque: nombre }).nullable(),
     })
     .nullable(),
-  /** A tenth of the next threshold is missing, at most. */
+  /** Whether at most a tenth of the next threshold is missing. */
   proche: z.boolean(),
   relance: z.enum(motifsRelance).nullable(),
   relanceeLe: instant.nullable(),
-  /** It may be reminded today. */
+  /** Whether the adhérent may be reminded today. */
   relancable: z.boolean(),
   nbMessages: nombre,
   nbNonLus: nombre,
@@ -85,7 +85,7 @@ export type AdherentRfa = z.output<typeof adherentRfaSchema>;
 
 export const partageRfaSchema = z.object({
   poids: z.enum(poidsPartage),
-  /** Null: what it gives is not money. */
+  /** Null when the RFA gives something other than money. */
   totalCentimes: nombre.nullable(),
   periodes: z.array(
     z.object({
@@ -96,7 +96,7 @@ export const partageRfaSchema = z.object({
       resultatCentimes: nombre.nullable(),
     }),
   ),
-  /** The largest first. */
+  /** The largest part first. */
   parts: z.array(
     z.object({
       pharmacieId: nombre,
@@ -104,14 +104,17 @@ export const partageRfaSchema = z.object({
       ville: texteOuNul,
       base: nombre,
       centimes: nombre,
-      /** The result of the tiers said reached, on its own base; null: none is said reached, or it is not computed. */
+      /**
+       * The result that the confirmed paliers would give on the adhérent's own base alone; null when none is confirmed,
+       * or when it is not computed.
+       */
       reclameSeulCentimes: nombre.nullable(),
     }),
   ),
 });
 export type PartageRfa = z.output<typeof partageRfaSchema>;
 
-/** What invalidating it would take away, adhérent by adhérent (RFA-25). */
+/** The encours that an invalidation would take away, adhérent by adhérent (RFA-25). */
 export const invalidationSchema = z.object({
   adherents: z.array(
     z.object({
@@ -121,11 +124,11 @@ export const invalidationSchema = z.object({
       acceptation: z.enum(acceptationsRfa),
       nbMois: nombre,
       nbEncours: nombre,
-      /** Money was received: it cannot be taken away. */
+      /** Whether money was received: the encours cannot then be taken away. */
       regle: z.boolean(),
     }),
   ),
-  /** All together: what a groupement reads of its adhérents is never one's money (RFA-26). */
+  /** The total over all the adhérents, because a groupement never reads the money of one of them (RFA-26). */
   encoursPerdus: montantsParNatureLus,
 });
 export type Invalidation = z.output<typeof invalidationSchema>;

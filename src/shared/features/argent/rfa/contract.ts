@@ -13,7 +13,7 @@ import { attentesRfa } from './rules/a-faire.ts';
 import { basesSaisiesSchema, creationRfaSchema, modificationRfaSchema } from './schemas.ts';
 
 export const trisRfa = ['laboratoire', 'gamme', 'base', 'resultat', 'attendu', 'reglement'] as const;
-/** The sums of a list: each can be asked for what it counts. */
+/** The sums of a list: a filter keeps the RFA that one sum counts. */
 export const montantsRfa = ['RESULTAT', 'ATTENDU', 'RECU', 'COMPENSE', 'RESTE'] as const;
 export type MontantRfa = (typeof montantsRfa)[number];
 const filtresRfa = {
@@ -22,12 +22,12 @@ const filtresRfa = {
   laboratoireId: idChoisi('un laboratoire').optional(),
   operateurId: idChoisi('un opérateur').optional(),
   acceptation: z.enum(acceptationsRfa, 'Réponse inconnue.').optional(),
-  /** Less than a tenth of its next threshold is missing. */
+  /** Keeps the RFA that miss less than a tenth of their next threshold. */
   proche: booleenQuery.optional(),
   reglee: booleenQuery.optional(),
-  /** Only those that wait for this. */
+  /** Keeps the RFA that wait for this act. */
   attente: z.enum(attentesRfa, 'Attente inconnue.').optional(),
-  /** Only those that this sum counts. */
+  /** Keeps the RFA counted in this sum. */
   montant: z.enum(montantsRfa, 'Montant inconnu.').optional(),
 };
 const base = '/api/v1/rfa';
@@ -40,7 +40,7 @@ const periodeVisee = z.strictObject({
   version,
 });
 
-/** The RFA of a pharmacy: contracts, what was bought, tiers and their encours. */
+/** The RFA of a pharmacy: contracts, purchases, paliers and their encours. */
 export const rfaContract = defineContract({
   listRfa: {
     method: 'GET',
@@ -50,7 +50,7 @@ export const rfaContract = defineContract({
     query: z.object(filtresRfa),
     response: page(ligneRfaSchema).extend({
       parAcceptation: z.record(z.enum(acceptationsRfa), entierLu),
-      /** Of what the filters keep, all pages together, without the refused ones. */
+      /** Sums over the RFA that the filters keep, all pages together, without the refused ones. */
       sommes: z.object({
         resultatCentimes: entierLu,
         attenduCentimes: entierLu,

@@ -28,7 +28,7 @@ export const rfaErrors = {
     refus('TRANSITION_IMPOSSIBLE', `Cette RFA ${DEJA[acceptation]}`, { acceptation }),
   palierInchange: (etat: EtatPalier) => refus('PALIER_INCHANGE', `Ce palier ${PALIER_DEJA[etat]}`, { etat }),
   nonAcceptee: () => refus('RFA_NON_ACCEPTEE', 'Validez d’abord cette RFA : ses paliers se valident ensuite.'),
-  /** The specification's message: what was settled stays (RFA-17). */
+  /** The specification's message: encours already settled cannot be deleted (RFA-17). */
   encoursRegles: () => refus('ENCOURS_LIES_REGLES', 'Suppression impossible : des encours liés sont réglés.'),
   refusImpossible: () => refus('ENCOURS_LIES_REGLES', 'Refus impossible : des encours liés sont réglés.'),
   /** Of an encours that a tier would take away (RFA-17). */
@@ -70,7 +70,7 @@ export const rfaErrors = {
     const detail = `Il n’y a aucune RFA en ${annee}.`;
     return new AppError(409, 'ANNEE_VIDE', detail, { errors: [{ pointer: '/de', detail }] });
   },
-  /** What is computed of a base of sales would tell them (RFA-42). */
+  /** The sales are hidden from this person, and a computed base would reveal them (RFA-42). */
   ventesCachees: () =>
     new AppError(
       403,

@@ -4,7 +4,7 @@ import { rfaErrors } from './errors.ts';
 import { canGererRfa, canRepondreRfa, canSupprimerRfa } from './policy.ts';
 import type { RfaSaisie } from './schemas.ts';
 
-/** From each answer, where each act leads; an act that an answer does not name is refused (RFA-12). */
+/** For each act, the answer it leads to from each answer; an absent arrow is refused (RFA-12). */
 export const actesRfa = {
   valider: { WAITING: 'ACCEPTED', REFUSED: 'ACCEPTED' },
   refuser: { WAITING: 'REFUSED', ACCEPTED: 'REFUSED' },
@@ -20,7 +20,7 @@ export const acceptationApresReponse = (acte: ActeRfa, acceptation: AcceptationR
 };
 
 /**
- * A tier is confirmed, or said not reached; either can be taken back (RFA-10).
+ * The state of a palier after a change: confirmed or said not reached, and either can be undone (RFA-10).
  * @throws 409 RFA_NON_ACCEPTEE, PALIER_INCHANGE
  */
 export const changerPalier = (acceptation: AcceptationRfa, avant: EtatPalier, apres: EtatPalier): EtatPalier => {
@@ -38,8 +38,8 @@ export type DroitsRfa = Readonly<
   Record<'modifier' | 'dupliquer' | 'joindre' | 'valider' | 'refuser' | 'palier' | 'base' | 'supprimer', boolean>
 >;
 /**
- * What may be done with it, by rights and by where it comes from (RFA-18): a groupement's is answered, never rewritten;
- * what sales would give away is for who reads them (RFA-42).
+ * The acts open on an RFA, by rights and origin (RFA-18): a groupement's one is answered, never rewritten; an act that
+ * would reveal sales needs the right to read them (RFA-42).
  */
 export const droitsRfa = (
   acteur: Pick<Acteur, 'role'>,
@@ -65,7 +65,7 @@ export const verifierAutreAnneeRfa = (source: number, cible: number): void => {
 };
 
 type AvertissementRfa = { readonly champ: string; readonly phrase: string };
-/** What is told and never blocks (RFA-4, RFA-6): a floor or a tier whose value is missing, values that go down. */
+/** Warnings that never block (RFA-4, RFA-6): a floor or a palier without its value, values that decrease. */
 export const avertissementsRfa = ({
   plancherSeuil,
   plancherValeur,

@@ -15,7 +15,7 @@ export const MAX_ACOMPTES = 24;
 export const MAX_PIECES_RFA = 50;
 const CENT_POUR_CENT = 10_000;
 
-/** Hundredths of what the field counts (RFA-1). */
+/** Hundredths of the unit of the field (RFA-1). */
 const centiemes = (nom: string) =>
   z
     .number(`${nom} est obligatoire.`)
@@ -28,7 +28,7 @@ const centiemesFacultatifs = (nom: string) =>
     .transform((valeur) => valeur ?? null);
 
 const palierSaisi = z.strictObject({
-  /** A tier that exists keeps its state and its encours. Absent: a new one. */
+  /** The id of an existing palier, which keeps its state and its encours; absent for a new one. */
   id: idChoisi('un palier')
     .nullish()
     .transform((valeur) => valeur ?? null),
@@ -56,10 +56,10 @@ export const champsRfa = {
   condition: texteRequis('La condition de RFA', 500),
   taux: centiemes('Le taux'),
   type: z.enum(basesRfa, 'Le type est obligatoire.'),
-  /** Of a base of bought units alone: free ones are counted in it (RFA-50). */
+  /** For a base of bought units: whether free units count in it (RFA-50). */
   gratuitesComptees: z.boolean('Dites si les unités gratuites comptent.').default(false),
   resultatType: z.enum(resultatsRfa, 'Le type de résultat est obligatoire.'),
-  /** Absent: the range itself. */
+  /** The gamme of the result; absent for the gamme of the base. */
   resultatGamme: texteFacultatif('La gamme du résultat'),
   resultatPeriode: z.enum(periodesRfa, 'La période du résultat est obligatoire.'),
   dateDebut: jourFacultatif('La date de début'),
@@ -116,7 +116,7 @@ const refuserTaux = ({ resultatType, taux, plancherValeur, paliers }: Saisie): R
   ];
 };
 
-/** What a result cannot be drawn from (RFA-3). */
+/** Refuses the results that cannot be computed from the base (RFA-3). */
 const refuserResultat = ({ type, resultatType }: Saisie): Refus[] => {
   const unite = uniteDeBase(type);
   if (resultatType === 'TAUX_PAR_TRANCHE' && unite !== 'EUROS')
@@ -135,7 +135,7 @@ const refuserDates = ({ resultatPeriode, dateDebut, dateFin }: Saisie): Refus[] 
     : [];
 };
 
-/** Everything that blocks a RFA (RFA-2, RFA-3, RFA-4), each at its field. */
+/** Every error that blocks an RFA (RFA-2, RFA-3, RFA-4), each at its field. */
 const verifierSaisie = (saisie: Saisie, ctx: z.RefinementCtx): void => {
   for (const { path, message } of [
     ...refuserPerimetre(saisie),
@@ -159,20 +159,20 @@ export type ModificationRfa = z.output<typeof modificationRfaSchema>;
 export type RfaSaisie = Saisie;
 
 const MAX_MOIS = 36;
-/** A base typed by hand wins over what the invoices say, month by month (RFA-13). */
+/** A base typed by hand wins over the invoices, month by month (RFA-13). */
 export const baseManuelleSchema = z.strictObject({
   mois: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Le mois s’écrit AAAA-MM.'),
   base: centiemes('La base'),
   baseResultat: centiemesFacultatifs('La base du résultat'),
 });
 export type BaseManuelle = z.output<typeof baseManuelleSchema>;
-/** The months that were typed, whole: a month that is no longer there is empty again. */
+/** The whole list of typed months: a month left out becomes empty again. */
 export const basesSaisiesSchema = z.strictObject({
   mois: z
     .array(baseManuelleSchema, 'Liste de mois attendue.')
     .max(MAX_MOIS, `Une RFA porte ${MAX_MOIS} mois au plus.`)
     .refine((lignes) => new Set(lignes.map(({ mois }) => mois)).size === lignes.length, 'Un mois est écrit deux fois.'),
-  /** The base of the year before (RFA-35), which a copy of the groupement's RFA does not bring. Absent: it stays. */
+  /** The base of the year before (RFA-35), which a copy of the groupement's RFA does not include. Absent: unchanged. */
   reference: centiemes('La base de l’année précédente').nullable().optional(),
   version,
 });

@@ -1,7 +1,7 @@
 import { familleErrors } from './errors.ts';
 import { NIVEAUX, type ArbreFamilles, type Famille } from './schemas.ts';
 
-/** The level of a child of this parent (undefined: a family). @throws 409 under a sub-segment */
+/** The level under a parent (undefined: a famille). @throws 409 under a sous-segment */
 export const niveauSous = (parent: Pick<Famille, 'niveau'> | undefined): number => {
   const niveau = (parent?.niveau ?? 0) + 1;
   if (niveau > NIVEAUX) throw familleErrors.niveauImpossible();
@@ -21,7 +21,7 @@ export const verifierRemboursable = (niveau: number, remboursable: boolean): voi
   if (remboursable && niveau !== 1) throw familleErrors.remboursableReserve();
 };
 
-/** What still needs the row. */
+/** What still uses the row: its children, and the products of the comparatif. */
 export type UsageFamille = { readonly enfants: number; readonly comparatif: number };
 /** @throws 409 while it contains something or a comparison uses it (CAT-32) */
 export const verifierFamilleLibre = (niveau: number, { enfants, comparatif }: UsageFamille): void => {
@@ -30,15 +30,14 @@ export const verifierFamilleLibre = (niveau: number, { enfants, comparatif }: Us
 };
 
 /**
- * A segment takes what is compared there to its new family; a product of several sub-segments cannot follow one of
- * them.
- * @throws 409 for a sub-segment that the comparison uses (CAT-34)
+ * A segment moves with its compared products; a product in several sous-segments could not follow one of them.
+ * @throws 409 for a sous-segment used by the comparatif (CAT-34)
  */
 export const verifierChangementDeParent = (niveau: number, { comparatif }: Pick<UsageFamille, 'comparatif'>): void => {
   if (niveau === NIVEAUX && comparatif > 0) throw familleErrors.utilisee(niveau, comparatif);
 };
 
-/** Rows in the order of their siblings, whatever their levels, as the tree they describe. */
+/** Builds the tree from rows sorted among their siblings, whatever their levels. */
 export const enArbre = (lignes: readonly Famille[]): ArbreFamilles['familles'] => {
   const enfants = new Map<number | null, Famille[]>();
   for (const ligne of lignes) enfants.set(ligne.parentId, [...(enfants.get(ligne.parentId) ?? []), ligne]);

@@ -6,14 +6,14 @@ import { idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { placeSaisie } from '#shared/core/ordre.ts';
 
-/** Family, segment, sub-segment. */
+/** The three levels: famille, segment, sous-segment. */
 export const NIVEAUX = 3;
 export const MAX_FAMILLES = 3_000;
 
 const nom = texteRequis('Le nom');
 const remboursable = z.boolean('Indiquez si la famille est remboursable.');
 const parentId = idChoisi('une famille').nullable();
-/** `remboursable` is for a family only; it is refused on the other levels. */
+/** A new row. `remboursable` only applies to a famille and is refused on the other levels. */
 export const nouvelleFamilleSchema = z.strictObject({ parentId, nom, remboursable: remboursable.default(false) });
 export const modificationFamilleSchema = z.strictObject({ nom, remboursable, version });
 export const placeFamilleSchema = z.strictObject({ ...placeSaisie, parentId });
@@ -39,7 +39,7 @@ export type FamilleDeTete = z.output<typeof racineSchema>;
 export const arbreSchema = z.object({ familles: z.array(racineSchema), droits: z.object({ gerer: z.boolean() }) });
 export type ArbreFamilles = z.output<typeof arbreSchema>;
 
-/** The added rows: enough to take them back. */
+/** The rows that were added, with enough to undo the addition. */
 export const famillesAjouteesSchema = z.strictObject({
   ids: z.array(idChoisi('une famille'), 'Liste attendue.').max(MAX_FAMILLES, 'Liste trop longue.'),
 });

@@ -9,11 +9,14 @@ import { encodagesDeFichier, separateursDeFichier } from '#shared/core/fichiers/
 import { rolesQui } from '#shared/core/roles.ts';
 import { canImporterProduits } from './policy.ts';
 
-/** ANALYSE: read, waiting for its columns; VERIFICATION: being checked; PRET: checked, nothing written yet. */
+/** ANALYSE: read, waits for its columns; VERIFICATION: being checked; PRET: checked, nothing written yet. */
 export const etatsImport = ['ANALYSE', 'VERIFICATION', 'PRET', 'EN_COURS', 'TERMINE', 'ECHEC', 'ABANDONNE'] as const;
 export type EtatImport = (typeof etatsImport)[number];
 
-/** Shapes recognised by content. The first two are the public medicines database's own files, raw or as CSV. */
+/**
+ * The forms of files, recognised by their content. The first two are the public medicines database's own files, raw or
+ * as CSV.
+ */
 export const formesImport = ['BDPM_SPECIALITES', 'BDPM_PRESENTATIONS', 'LGO', 'GENERIQUE'] as const;
 export type FormeImport = (typeof formesImport)[number];
 
@@ -49,11 +52,11 @@ const correspondanceSchema = z
   .max(200, 'Un fichier ne doit pas dépasser 200 colonnes.');
 
 export const optionsImportSchema = z.strictObject({
-  /** Creates the laboratories the file names and the catalogue lacks. */
+  /** Creates the laboratories that the file names but the catalogue lacks. */
   creerLaboratoires: z.boolean('Indiquez si les laboratoires manquants doivent être créés.').default(false),
-  /** A known product keeps its name (labels of LGO files are cut at 41 characters). */
+  /** Keeps the names of known products (LGO files cut their labels at 41 characters). */
   conserverNoms: z.boolean('Indiquez si les noms connus doivent être conservés.').default(false),
-  /** Also replaces the values typed by a person. */
+  /** Also replaces the values typed by people. */
   remplacerSaisies: z.boolean('Indiquez si les saisies doivent être remplacées.').default(false),
 });
 export type OptionsImport = z.output<typeof optionsImportSchema>;
@@ -63,7 +66,7 @@ const compteSchema = z.object({
   modifiees: entierLu,
   inchangees: entierLu,
   refusees: entierLu,
-  /** Lines taken with a remark (wrong key). */
+  /** Rows imported with a remark (wrong key). */
   avertissements: entierLu,
 });
 export type CompteImport = z.output<typeof compteSchema>;
@@ -74,28 +77,28 @@ export const importSchema = z.object({
   taille: entierLu,
   etat: z.enum(etatsImport),
   encodage: z.enum(encodagesDeFichier),
-  /** Null for a spreadsheet. */
+  /** The separator of a text file; null for a workbook. */
   separateur: z.enum(separateursDeFichier).nullable(),
-  /** As a spreadsheet numbers it; 0: none. */
+  /** The number of the title row in the spreadsheet; 0 when there is none. */
   ligneTitres: entierLu,
-  /** The sheets of a workbook, and the place of the one read. */
+  /** The sheets of the workbook; `feuille` is the rank of the sheet that was read. */
   feuilles: z.array(z.object({ nom: z.string(), cachee: z.boolean(), vide: z.boolean() })),
   feuille: entierOuNul,
   forme: z.enum(formesImport),
   colonnes: z.array(z.object({ titre: z.string(), exemples: z.array(z.string()) })),
-  /** The first twenty rows as read. */
+  /** The first twenty rows, unchanged. */
   apercu: z.array(z.array(z.string())),
   correspondance: correspondanceSchema,
   options: optionsImportSchema,
   nbLignes: entierLu,
-  /** Read by the check that runs. */
+  /** Rows read so far by the running check. */
   nbLues: entierLu,
   nbTraitees: entierLu,
   compte: compteSchema,
-  /** Known products whose name or laboratory a file of specialities completed. */
+  /** Known products whose name or laboratory was completed by a file of specialities. */
   nbCompletes: entierLu,
   nbLaboratoires: entierLu,
-  /** Said to be running, but without progress for a while: it may be resumed. */
+  /** Whether the import is marked as running but makes no progress: it may be resumed. */
   interrompu: z.boolean(),
   erreur: texteOuNul,
   creeParNom: texteOuNul,
@@ -121,7 +124,7 @@ export type LigneImport = z.output<typeof ligneImportSchema>;
 export const apercuImportSchema = z.object({
   import: importSchema,
   compte: compteSchema,
-  /** Laboratories the file names and the catalogue lacks: how many, and the first ones. */
+  /** The laboratories that the file names but the catalogue lacks: their number, and the first names. */
   laboratoiresAbsents: z.object({ nombre: entierLu, premiers: z.array(z.string()) }),
   refusees: z.array(ligneImportSchema),
   avertissements: z.array(ligneImportSchema),
@@ -143,7 +146,7 @@ const retraitsSchema = z.object({
     }),
   ),
   total: entierLu,
-  /** Already withdrawn after this file, and not put back. */
+  /** Items already withdrawn after this file, and not put back. */
   faits: entierLu,
 });
 export type Retraits = z.output<typeof retraitsSchema>;

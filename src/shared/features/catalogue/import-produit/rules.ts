@@ -8,7 +8,7 @@ import { importErrors } from './errors.ts';
 import { motsNus, sansAccents } from '#shared/core/textes/mots.ts';
 
 /**
- * From each state, the states that may follow. An import cut by a crash stays EN_COURS (its check, VERIFICATION) and is
+ * The states that may follow each state. An import cut by a crash stays EN_COURS (its check, VERIFICATION) and can be
  * launched again.
  */
 const transitionsImport: Readonly<Record<EtatImport, readonly EtatImport[]>> = {
@@ -27,7 +27,7 @@ export const passerImportA = (depuis: EtatImport, vers: EtatImport): EtatImport 
   return vers;
 };
 
-/** Beyond this time without writing, a running import is taken for interrupted. */
+/** A running import that writes nothing for longer is considered interrupted. */
 export const SECONDES_SANS_BATTEMENT_IMPORT = 60;
 export const MAX_LIGNES_IMPORT = 200_000;
 export const MAX_COLONNES_IMPORT = 200;
@@ -40,7 +40,7 @@ const celluleLue = <T>(valeur: T | null): CelluleLue<T> => ({ valeur });
 const CONTROLES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\u200b\u202a-\u202e\u2066-\u2069]/g;
 const MOITIE_SEULE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** One line of text, as a person would have typed it: the `¿` published in place of an apostrophe is one again. */
+/** One line of text, as a person would have typed it: a published `¿` becomes the apostrophe it stands for. */
 export const nettoyerTexte = (cellule: string): string =>
   cellule
     .replace(CONTROLES, '')
@@ -53,7 +53,7 @@ export const nettoyerTexte = (cellule: string): string =>
 const cite = (cellule: string): string => `« ${cellule.trim().slice(0, 40)} »`;
 
 /**
- * Text of at most `max` characters, never an error of the spreadsheet.
+ * Reads a text of at most `max` characters; the error values of a spreadsheet are refused.
  * @param nom with its article, as the screen writes it
  */
 export const lireTexteImportProduit = (cellule: string, nom: string, max = 255): CelluleLue<string> => {
@@ -64,9 +64,9 @@ export const lireTexteImportProduit = (cellule: string, nom: string, max = 255):
 };
 
 /**
- * `24,34`, `1,466,29` (thousands and decimals both by a comma), `1 234.50 €`, `12`, empty. More than two decimals are
- * rounded (`12,9000`); `1.200` and `1.234` in a text are doubtful and refused, with what to write.
- * @param numerique whether the workbook keeps the cell as a number (its point is then a decimal one)
+ * Reads a price: `24,34`, `1,466,29` (commas for both thousands and decimals), `1 234.50 €`, `12`, empty. Further
+ * decimals are rounded (`12,9000`); `1.200` and `1.234` in a text are doubtful and refused, with the writing to use.
+ * @param numerique whether the workbook stores the cell as a number (its point is then a decimal one)
  */
 export const lirePrix = (cellule: string, nom: string, numerique = false): CelluleLue<number> => {
   const nu = nettoyerTexte(cellule);
@@ -84,18 +84,18 @@ export const lirePrix = (cellule: string, nom: string, numerique = false): Cellu
   return celluleLue(centimes);
 };
 
-/** What a rate between 0 and 1 without its sign stands for, when the person has said so. */
+/** How to read a rate between 0 and 1 without its sign, as the person chose. */
 export type TauxNus = 'FRACTION' | 'POURCENTAGE';
 type LectureTaux = {
-  /** The only rates of this column: `0.2` is 20 % of VAT, there is no other rate like it. */
+  /** The only rates possible in this column: `0.2` can then only be 20 % of VAT. */
   readonly connus?: readonly number[];
   readonly nus?: TauxNus | undefined;
 };
 
-/** `12,5` not `12.5`. */
+/** Writes a rate with a decimal comma: `12,5`. */
 const ecrire = (centiemes: number): string => String(centiemes / 100).replace('.', ',');
 
-/** `0,15` read as a share: 1500 hundredths of a percent. @returns null for what is not between 0 and 1 */
+/** A share such as `0,15` in hundredths of a percent (1500). @returns null when it is not between 0 and 1 */
 const lireFraction = (nu: string): number | null => {
   const [, decimales] = /^0[.,](\d*[1-9]\d*)$/.exec(nu) ?? [];
   if (decimales === undefined) return /^1([.,]0*)?$/.test(nu) ? 100_00 : null;
@@ -103,8 +103,8 @@ const lireFraction = (nu: string): number | null => {
 };
 
 /**
- * `65%`, `65 %`, `5,5`, `20.0`, `0,5 %`. Without its sign, `0,15` may be 15 % as well as 0,15 %: it is refused, unless
- * one of the known rates tells, or the person did.
+ * Reads a rate: `65%`, `65 %`, `5,5`, `20.0`, `0,5 %`. Without its sign, `0,15` may be 15 % or 0,15 %: it is refused,
+ * unless a known rate or the person's choice settles it.
  */
 export const lireTaux = (cellule: string, nom: string, { connus = [], nus }: LectureTaux = {}): CelluleLue<number> => {
   const nu = nettoyerTexte(cellule);
@@ -116,19 +116,22 @@ export const lireTaux = (cellule: string, nom: string, { connus = [], nus }: Lec
   const enFraction = nu.includes('%') || connus.includes(valeur / 100) ? null : lireFraction(nu);
   if (enFraction === null) return celluleLue(valeur / 100);
   if (connus.includes(enFraction / 100)) return celluleLue(enFraction / 100);
-  // A whole 1 is 1 %.
+  // A `1` without decimals is 1 %, not 100 %.
   if (enFraction === 100_00) return celluleLue(valeur / 100);
   if (nus !== undefined) return celluleLue((nus === 'FRACTION' ? enFraction : valeur) / 100);
   return { refus: `${nom} ${cite(cellule)} : ${ecrire(enFraction)} % ou ${ecrire(valeur)} % ? Écrivez le signe %.` };
 };
 
-/** `1`, `02`, `3,0`: the rates that these codes stand for are those of who wrote the file. */
+/** A VAT code `1`, `02`, `3,0`: only the author of the file knows the rate behind it. */
 const CODE_DE_TVA = /^0*([1-9])(?:[.,]0+)?$/;
-/** The code that this cell writes instead of a rate of VAT, one digit; undefined: it writes none. */
+/** The one-digit VAT code of a cell; undefined when the cell has a rate. */
 export const codeTvaEcrit = (cellule: string): string | undefined => CODE_DE_TVA.exec(nettoyerTexte(cellule))?.[1];
 const MAX_TVA = 20;
 
-/** A rate of VAT: a code, and more than any rate of France, are asked. @param nom with its article */
+/**
+ * Reads a VAT rate: a code, or a rate above those of France, is refused with a question.
+ * @param nom with its article
+ */
 export const lireTauxTva = (cellule: string, nom: string, nus?: TauxNus): CelluleLue<number> => {
   const nu = nettoyerTexte(cellule);
   if (codeTvaEcrit(cellule) !== undefined) {
@@ -159,7 +162,7 @@ const OUI = new Set([
 ]);
 const NON = new Set(['non', 'n', 'faux', 'false', '0', 'inactif', 'no', 'non remboursable', 'supprime', 'arrete']);
 
-/** Yes or no, or one of the sentences of the public medicines database on marketing. */
+/** Reads yes or no, or a sentence of the public medicines database about marketing. */
 export const lireBooleen = (cellule: string, nom: string): CelluleLue<boolean> => {
   const mot = sansAccent(nettoyerTexte(cellule));
   if (mot === '') return celluleLue<boolean>(null);
@@ -178,7 +181,7 @@ export const lireCategorie = (cellule: string): CelluleLue<CategorieEncadree> =>
   return { refus: `La catégorie « ${cellule.trim().slice(0, 40)} » est inconnue : alimentaire, DPH ou hors champ.` };
 };
 
-/** Titles seen in files, without accents nor punctuation, and their field. The first match wins. */
+/** Titles seen in files, without accents nor punctuation, with their field. The first match wins. */
 const TITRES: readonly (readonly [RegExp, ChampImport])[] = [
   [/^(code)? ?cis$/, 'codeCis'],
   [/^(code)? ?(cip|acl) ?13$/, 'cip13'],
@@ -204,7 +207,7 @@ const TITRES: readonly (readonly [RegExp, ChampImport])[] = [
   [/^(actif|etat( de)? commercialisation)$/, 'actif'],
 ];
 
-/** A longer cell is no title: what follows is not even read. */
+/** A longer cell is not a title, and only its beginning is read. */
 const MAX_TITRE = 255;
 
 const devinerParTitres = (titres: readonly string[]): (ChampImport | null)[] => {
@@ -248,7 +251,7 @@ const PRESENTATIONS: readonly (ChampImport | null)[] = [
   null,
 ];
 
-/** Most of the first rows have this value in this column: a stray line does not hide a shape. */
+/** Whether most of the first rows have this form in this column: a stray row must not hide the form of the file. */
 const presque = (lignes: readonly (readonly string[])[], colonne: number, motif: RegExp): boolean =>
   lignes.length > 0 &&
   lignes.filter((ligne) => motif.test((ligne[colonne] ?? '').trim())).length >= lignes.length * 0.8;
@@ -274,8 +277,8 @@ const devinerParContenu = (lignes: readonly (readonly string[])[], colonnes: num
 type FormatDevine = { readonly forme: FormeImport; readonly correspondance: (ChampImport | null)[] };
 
 /**
- * Recognises a file by its content: the two files of the public medicines database (with or without titles), an LGO
- * export, else a list.
+ * Recognises a file by its content: a file of the public medicines database (with or without titles), a LGO export,
+ * else a list.
  * @param titres null when the file has none
  */
 export const devinerFormat = (

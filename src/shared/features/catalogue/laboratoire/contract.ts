@@ -78,7 +78,7 @@ export const laboratoireContract = defineContract({
     query: z.object(filtresLaboratoire),
     response: page(laboratoireEnListeSchema).extend({
       annee: entierLu,
-      /** Only the favourites of the account, with any filter. */
+      /** The number of favourites of the account, whatever the other filters. */
       nbEtoiles: entierLu,
       totaux: z.object({ caN: entierLu, caN1: entierLu, encoursDus: encoursDusSchema }),
     }),

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/core/app-error.ts';
 import { formatEuros } from './messages.ts';
 
-/** The data of an account about a laboratory. */
+/** Counts of the account's data about a laboratory. */
 export type Donnees = {
   readonly encours: number;
   readonly annees: number;
@@ -21,7 +21,7 @@ export const laboratoireErrors = {
   /** A name is unique among laboratories and groupements (CAT-4). */
   nomUtilise: (pointer = '/nom', detailId: number | null = null) =>
     surChamp('NOM_DEJA_UTILISE', pointer, 'Ce nom est déjà utilisé par un laboratoire ou un groupement.', { detailId }),
-  /** @param detailId the account's own laboratory meanwhile */
+  /** @param detailId the account's own laboratory used meanwhile */
   demandeEnCours: (detailId: number | null = null) =>
     surChamp(
       'DEMANDE_EN_COURS',
@@ -33,7 +33,7 @@ export const laboratoireErrors = {
     ),
   demandeTraitee: () =>
     new AppError(409, 'DEMANDE_DEJA_TRAITEE', 'Cette demande a déjà reçu une réponse, ou a été retirée.'),
-  /** A request is joined to a public laboratory only. */
+  /** A request can only be attached to a public laboratory. */
   existantInconnu: () =>
     surChamp(
       'LABORATOIRE_INCONNU',
@@ -44,7 +44,7 @@ export const laboratoireErrors = {
     const detail = 'Ce champ ne se change que dans le catalogue commun.';
     return new AppError(400, 'REQUETE_INVALIDE', detail, { errors: [{ pointer, detail }] });
   },
-  /** A groupement's row carries its account's name (CAT-70). */
+  /** The row of a groupement keeps the name of its account (CAT-70). */
   ficheDeGroupement: (pointer: string) => {
     const detail = 'Cette fiche est celle d’un groupement : son nom est celui de son compte.';
     return new AppError(400, 'REQUETE_INVALIDE', detail, { errors: [{ pointer, detail }] });
@@ -79,13 +79,13 @@ export const laboratoireErrors = {
       details: { donnees },
     });
   },
-  /** An entered year is changed knowingly, never overwritten (CAT-9). @param euros what it holds */
+  /** A turnover already entered is replaced knowingly, never overwritten (CAT-9). @param euros the entered amount */
   caDejaSaisi: (annee: number, euros: number, pointer = `/${annee}`) =>
     surChamp('CA_DEJA_SAISI', pointer, `${annee} est déjà saisi : ${formatEuros(euros)}. Modifiez-le dans la liste.`, {
       annee,
       montant: euros,
     }),
-  /** @param euros what the year now holds, null when it was removed */
+  /** @param euros the present amount of the year, null when it was removed */
   caChange: (annee: number, euros: number | null) =>
     surChamp(
       'CA_CHANGE',

@@ -33,6 +33,6 @@ export const libellesUsage: Readonly<Record<UsageContact, string>> = {
 };
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
-/** A turnover: `1 234 567 €`; a dash when it is not entered. */
+/** A turnover in euros: `1 234 567 €`; a dash when none was entered. */
 export const formatEuros = (montant: number | null): string =>
   montant === null ? '–' : euros.format(montant).replaceAll('\u202f', '\u00a0');

@@ -9,7 +9,10 @@ import {
 } from './schemas.ts';
 import { laboratoireErrors } from './errors.ts';
 
-/** `Laboratoires PIERRE-FABRE SAS` and `Pierre Fabre` are the same name: case, accents, signs and legal forms apart. */
+/**
+ * The key of a name, without case, accents, signs nor legal forms: `Laboratoires PIERRE-FABRE SAS` and `Pierre Fabre`
+ * share it.
+ */
 export const cleLaboratoire = (nom: string): string =>
   motsNus(nom)
     .replace(/\b(laboratoires?|labos?|groupe|france|sasu?|sarl|s a|sa)\b/g, ' ')
@@ -18,7 +21,7 @@ export const cleLaboratoire = (nom: string): string =>
 
 export type Surcharges = Partial<Record<ChampSurchargeable, string | null>>;
 
-/** What an account sees (CAT-2): its own value where it has one (an empty one included), the catalogue's otherwise. */
+/** The laboratory as an account sees it (CAT-2): its own value where it has one, even empty, else the catalogue's. */
 export const ficheEffective = <F extends FicheLue>(catalogue: F, surcharges: Surcharges): F => ({
   ...catalogue,
   ...Object.fromEntries(
@@ -26,7 +29,7 @@ export const ficheEffective = <F extends FicheLue>(catalogue: F, surcharges: Sur
   ),
 });
 
-/** Overrides after `modifs`: a value equal to the catalogue's gives the field back to the catalogue. */
+/** The surcharges after `modifs`: a value equal to the catalogue's removes the surcharge. */
 export const appliquerSurcharges = (catalogue: FicheLue, surcharges: Surcharges, modifs: Surcharges): Surcharges => {
   const toutes = { ...surcharges, ...modifs };
   return Object.fromEntries(
@@ -36,11 +39,11 @@ export const appliquerSurcharges = (catalogue: FicheLue, surcharges: Surcharges,
   );
 };
 
-/** The fields of a laboratory that an account may change: the start of its form. */
+/** The values of the fields that an account may override: the initial values of its form. */
 export const valeursSurchargeables = (fiche: FicheLue): Record<ChampSurchargeable, string | null> =>
   Object.fromEntries(nomsSurchargeables.map((nom) => [nom, fiche[nom]])) as Record<ChampSurchargeable, string | null>;
 
-/** The fields that `modifs` really changes. */
+/** The fields whose value `modifs` really changes. */
 export const champsChanges = (avant: FicheLue, modifs: Partial<FicheLue>): (keyof FicheLue)[] =>
   nomsFiche.filter((nom) => modifs[nom] !== undefined && modifs[nom] !== avant[nom]);
 
@@ -61,9 +64,9 @@ export const lienDemande = ({
 
 type EcritureCa = { readonly annee: number; readonly montant: number | null };
 /**
- * What to write of turnovers: a new year is added, an entered one is replaced only by who says what it held (CAT-9).
- * The same amount again writes nothing.
- * @param saisis what is entered, year by year
+ * The turnovers to write: a new year is added, an entered one is replaced only by a person who saw its amount (CAT-9).
+ * An unchanged amount writes nothing.
+ * @param saisis the entered turnovers, by year
  * @throws 409 CA_DEJA_SAISI, CA_CHANGE
  */
 export const ecrituresCa = (saisis: Readonly<Record<string, number>>, changements: ChangementsCa): EcritureCa[] =>
@@ -78,7 +81,7 @@ export const ecrituresCa = (saisis: Readonly<Record<string, number>>, changement
     return [{ annee, montant }];
   });
 
-/** The year that the form proposes: last year, else this one, else the latest that is not entered. */
+/** The year proposed by the form: last year, else the current one, else the latest without a turnover. */
 export const anneeAProposer = (saisis: Readonly<Record<string, number>>, anneeCourante: number): number => {
   const libre = (annee: number) => saisis[annee] === undefined;
   let annee = anneeCourante - 1;
@@ -87,7 +90,7 @@ export const anneeAProposer = (saisis: Readonly<Record<string, number>>, anneeCo
   return annee;
 };
 
-/** The years that a page shows: the entered ones, and the `n` up to this one. */
+/** The years shown by a page: those entered, and the `n` years up to the current one. */
 export const anneesAffichees = (saisies: Readonly<Record<string, number>>, anneeCourante: number, n = 5): number[] =>
   [
     ...new Set([...Object.keys(saisies).map(Number), ...Array.from({ length: n }, (_, i) => anneeCourante - i)]),

@@ -16,9 +16,9 @@ import {
 import { id, idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 
-/** Exactly 64 kB (CAT-6). */
+/** The largest logo: exactly 64 kB (CAT-6). */
 export const MAX_OCTETS_LOGO = 64 * 1024;
-/** Under 10 000 000 000 whole euros (CAT-9). */
+/** The largest turnover: under 10 000 000 000 whole euros (CAT-9). */
 export const MAX_CA = 9_999_999_999;
 export const COULEUR_DEFAUT = '#000000';
 export const usagesContact = ['LOGISTIQUE', 'COMPTABILITE', 'COMMERCIAL', 'DIRECTION'] as const;
@@ -40,7 +40,7 @@ const champsSurchargeables = {
   telephoneComptabilite: chiffresFacultatif('Le téléphone de la comptabilité'),
   francoDePort: texteFacultatif('Le franco de port'),
   color: champCouleur('La couleur'),
-  /** The SHA-256 given by `deposerLogo`. */
+  /** The SHA-256 returned by `deposerLogo`. */
   logo: sha256.nullable(),
   urlEspaceDeclaratif: urlFacultative('L’adresse de l’espace déclaratif'),
   urlReclamationLogistique: urlFacultative('L’adresse des réclamations logistiques'),
@@ -57,7 +57,7 @@ const champsCatalogue = {
   isGroupement: z.boolean('Indiquez si le laboratoire est un groupement.'),
 } as const;
 
-/** Catalogue fields as a form gives them (CAT-1, COM-20 to COM-24). */
+/** The fields of a laboratory in the catalogue, as a form sends them (CAT-1, COM-20 to COM-24). */
 export const ficheLaboratoireSchema = z.strictObject({
   ...champsCatalogue,
   isGroupement: champsCatalogue.isGroupement.default(false),
@@ -68,7 +68,7 @@ export const ficheLaboratoireSchema = z.strictObject({
 export type FicheLaboratoire = z.output<typeof ficheLaboratoireSchema>;
 export type FicheSaisie = z.input<typeof ficheLaboratoireSchema>;
 
-/** Every field may be left out: an absent field is left unchanged (`.optional()` would turn it into null). */
+/** Makes every field optional: an absent field stays unchanged (`.optional()` alone would turn it into null). */
 const partiel = <S extends Record<string, z.ZodType>>(champs: S) =>
   Object.fromEntries(Object.entries(champs).map(([nom, champ]) => [nom, z.exactOptional(champ)])) as {
     [K in keyof S]: z.ZodExactOptional<S[K]>;
@@ -81,7 +81,7 @@ export const fichePartielleSchema = z.strictObject({
 });
 export const modificationSchema = fichePartielleSchema.extend({ id });
 
-/** What a groupement says of itself, whole; `version` is null as long as it said nothing (CAT-70). */
+/** The whole row that a groupement writes about itself; `version` is null until it wrote one (CAT-70). */
 export const ficheGroupementSchema = z.strictObject({
   ...champsSurchargeables,
   color: champsSurchargeables.color.default(COULEUR_DEFAUT),
@@ -121,11 +121,11 @@ export const laboratoireDetailSchema = ficheLue.extend({
   id: entierLu,
   version: entierLu,
   modifieLe: instant,
-  /** The account's own laboratory made from it, null when it is not adopted (always null for a super administrator). */
+  /** The account's laboratory adopted from this row, null when not adopted (always null for a super administrator). */
   laboratoireId: entierOuNul,
-  /** The account of the groupement that keeps this row, null for a laboratory (CAT-70). */
+  /** The account of the groupement that edits this row, null for a laboratory (CAT-70). */
   groupementId: entierOuNul,
-  /** The number of accounts that use it: for the super administrator only. */
+  /** How many accounts use the row: only for the super administrator. */
   nbUtilisations: entierOuNul,
 });
 export type LaboratoireDetail = z.output<typeof laboratoireDetailSchema>;
@@ -137,7 +137,7 @@ export const detailLegerSchema = z.object({
   isGroupement: z.boolean(),
   connuPayps: z.boolean(),
   laboratoireId: entierOuNul,
-  /** The account of the groupement that keeps this row (CAT-70). */
+  /** The account of the groupement that edits this row (CAT-70). */
   groupementId: entierOuNul,
 });
 export type DetailLeger = z.output<typeof detailLegerSchema>;
@@ -146,7 +146,7 @@ export type DetailLeger = z.output<typeof detailLegerSchema>;
 export const statutsLaboratoire = ['CATALOGUE', 'PROVISOIRE', 'PROPRE'] as const;
 export type StatutLaboratoire = (typeof statutsLaboratoire)[number];
 
-/** One of the account's laboratories, in a list of choices. */
+/** A laboratory of the account, in a list of choices. */
 export const laboratoireLegerSchema = z.object({
   id: entierLu,
   detailId: entierLu,
@@ -156,20 +156,20 @@ export const laboratoireLegerSchema = z.object({
 });
 export type LaboratoireLeger = z.output<typeof laboratoireLegerSchema>;
 
-/** Each nature apart (ENC-78). */
+/** The encours due: their number, and their amounts by nature (ENC-78). */
 export const encoursDusSchema = z.object({ nb: entierLu, montants: montantsParNatureLus });
 const ca = entierOuNul;
 export const laboratoireEnListeSchema = laboratoireLegerSchema.extend({
-  /** Turnover of the current year and of the one before, whole euros; null when not entered. */
+  /** Turnover of the current year, then of the year before, in whole euros; null when not entered. */
   caN: ca,
   caN1: ca,
   encoursDus: encoursDusSchema,
   nbContacts: entierLu,
-  /** Promotions that the pharmacy accepted or validated, or the groupement published, and that run today. */
+  /** Promotions running today: accepted or validated by the pharmacy, or published by the groupement. */
   promotionsEnCours: entierLu,
-  /** Not read by this reader. */
+  /** Réclamations with messages unread by this reader. */
   reclamationsNonLues: entierLu,
-  /** The last that took place, of those this reader may know of. */
+  /** The last RDV that took place, among those this reader may know about. */
   dernierRdv: z.object({ date: z.string(), prive: z.boolean() }).nullable(),
   personnalise: z.boolean(),
   version: entierLu,
@@ -178,7 +178,7 @@ export type LaboratoireEnListe = z.output<typeof laboratoireEnListeSchema>;
 
 export const chiffreAffaireAnnuelSchema = z.record(z.string(), entierLu);
 
-/** One of the account's laboratories: effective values in `laboratoireDetail`, the catalogue's beside them. */
+/** A laboratory of the account: its effective values in `laboratoireDetail`, the catalogue's beside them. */
 export const laboratoireSchema = z.object({
   id: entierLu,
   etoile: z.boolean(),
@@ -187,7 +187,7 @@ export const laboratoireSchema = z.object({
   motifRefus: nullable,
   laboratoireDetail: ficheLue.extend({ id: entierLu }),
   catalogue: ficheLue,
-  /** Names of the fields this account changed for itself. */
+  /** Names of the fields overridden by this account. */
   surcharges: z.array(nomSurchargeable),
   chiffreAffaireAnnuel: chiffreAffaireAnnuelSchema,
   encoursDus: encoursDusSchema,
@@ -199,7 +199,7 @@ export const laboratoireSchema = z.object({
 });
 export type Laboratoire = z.output<typeof laboratoireSchema>;
 
-/** The content of the link of a laboratory request (CAT-7). */
+/** The request of a laboratory carried by its link (CAT-7). */
 export const demandeSchema = z.strictObject({
   nom: texteRequis('Le nom'),
   rue: texteFacultatif('La rue'),
@@ -210,7 +210,7 @@ export const demandeSchema = z.strictObject({
 });
 export type DemandeLaboratoire = z.output<typeof demandeSchema>;
 
-/** The two answers of the super administrator that create nothing (CAT-50, CAT-51). */
+/** The super administrator's two answers that create nothing (CAT-50, CAT-51). */
 export const decisionDemandeSchema = z.discriminatedUnion(
   'decision',
   [
@@ -247,7 +247,7 @@ export const ajoutSchema = z.discriminatedUnion(
     z.strictObject({
       nature: z.literal('CREATION'),
       laboratoire: ficheLaboratoireSchema,
-      /** The name of the pharmacy's request, when the laboratory is created under another one. */
+      /** The name in the pharmacy's request, when the laboratory is created under another one. */
       nomDemande: texteFacultatif('Le nom demandé'),
     }),
   ],
@@ -260,15 +260,15 @@ const montantCa = z
   .min(0, 'Le montant ne peut pas être négatif.')
   .max(MAX_CA, 'Le montant doit rester inférieur à 10 000 000 000 € (10 chiffres au plus).');
 const ANNEE = 'L’année doit comporter exactement 4 chiffres.';
-/** Replaces the amount that the person saw; `apres` null removes the year. */
+/** Replaces the turnover that the person saw; a null `apres` removes the year. */
 const remplacementCa = z.strictObject({ avant: montantCa, apres: montantCa.nullable() });
 const valeurCa = z.union([montantCa.nullable(), remplacementCa], {
   error: ({ input, errors }) =>
     (errors as z.core.$ZodIssue[][] | undefined)?.[typeof input === 'object' && input !== null ? 1 : 0]?.[0]?.message,
 });
 /**
- * Year → whole euros of a year not entered yet, or the replacement of one that is; null removes the year; an absent
- * year is left unchanged (CAT-9).
+ * Year → whole euros of a year not entered yet, or the replacement of an entered one; null removes the year; an absent
+ * year stays unchanged (CAT-9).
  */
 export const caSchema = z
   .record(z.string().regex(/^[1-9]\d{3}$/, ANNEE), valeurCa, {
@@ -314,7 +314,7 @@ export const rapportImportSchema = z.object({
   crees: entierLu,
   dejaPresents: entierLu,
   nbRefuses: entierLu,
-  /** The first 200 of them. */
+  /** The first 200 refused rows. */
   refuses: z.array(z.object({ ligne: entierLu, nom: z.string(), motif: z.string() })),
 });
 export type RapportImport = z.output<typeof rapportImportSchema>;

@@ -39,7 +39,7 @@ const prix = (nom: string) =>
     .nullish()
     .transform((valeur) => valeur ?? null);
 
-/** What a person types of a product (CAT-21 to CAT-24). */
+/** The fields typed for a product (CAT-21 to CAT-24). */
 export const produitSaisiSchema = z.strictObject({
   nom: texteRequis('Le nom', MAX_NOM_PRODUIT),
   ean: eanSaisi,
@@ -92,7 +92,7 @@ export const produitSchema = z.object({
   modifieLe: instant,
   modifieParNom: texteOuNul,
   version: entierLu,
-  /** French sentences about codes whose key is wrong: they never block. */
+  /** French sentences about codes with a wrong key: they never block. */
   avertissements: z.array(z.string()),
 });
 export type Produit = z.output<typeof produitSchema>;
@@ -114,7 +114,7 @@ export const produitTrouveSchema = produitSchema
     categorieEncadree: true,
     prixPublicConseilleCentimes: true,
   })
-  /** The codes it had before a merge: they still name it (CAT-28). */
+  /** The codes of the product before a merge, by which it can still be found (CAT-28). */
   .extend({ anciensCodes: z.array(z.string()) });
 export type ProduitTrouve = z.output<typeof produitTrouveSchema>;
 
@@ -136,7 +136,7 @@ const fusionSchema = z.strictObject({
   garderVersion: version,
   absorbeId: idChoisi('un produit'),
   absorbeVersion: version,
-  /** The kept product as it will be: each field chosen from one or the other. */
+  /** The product after the merge: each field is chosen from one product or the other. */
   produit: produitSaisiSchema,
 });
 

@@ -7,5 +7,5 @@ export const libellesCategorie: Readonly<Record<CategorieEncadree, string>> = {
   HORS_CHAMP: 'Hors champ',
 };
 
-/** The four rates of an officine (CAT-23). */
+/** The four VAT rates of an officine (CAT-23). */
 export const tauxTva = [2.1, 5.5, 10, 20] as const;

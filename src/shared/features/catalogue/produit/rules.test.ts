@@ -68,7 +68,7 @@ describe('les codes d’un produit', () => {
       { ean: null, cip7: null, cip13: '3760001234565' },
       ['Le CIP13 3760001234565 ne commence pas par 34009, vérifiez.'],
     ],
-    // 30xxxxx codes rarely pass the old modulo-11 key: nothing is said of it.
+    // Codes 30xxxxx rarely satisfy the old modulo-11 key, so it is not checked.
     [{ ean: null, cip7: '3000019', cip13: null }, []],
   ])('avertit sans bloquer : %j', (codes, attendus) => {
     expect(avertissementsCodes(codes)).toEqual(attendus);

@@ -2,7 +2,7 @@ import { accord } from '#shared/core/textes/accord.ts';
 import { cleEan, cleEanValide } from '#shared/core/codes/cle-ean.ts';
 import { dechiffrerScan } from '#shared/core/codes/dechiffrer-scan.ts';
 
-/** The codes of a product. Either of them may be missing; `cip13` is the EAN of a medicine. */
+/** The codes of a product, any of which may be missing; `cip13` is the EAN of a medicine. */
 export type Codes = { readonly ean: string | null; readonly cip7: string | null; readonly cip13: string | null };
 
 const CHIFFRES = /^\d+$/;
@@ -11,7 +11,7 @@ const PREFIXE_CIP13 = '34009';
 /** The 13 digits of a medicine from its 7: 34009, the CIP7, the key. The CIP7 itself has no usable key. */
 export const cip13De = (cip7: string): string => `${PREFIXE_CIP13}${cip7}${cleEan(`${PREFIXE_CIP13}${cip7}`)}`;
 
-/** Fills what one code says of the others: CIP7 gives CIP13 and back, the EAN of a medicine is its CIP13. */
+/** Deduces the missing codes: CIP7 gives CIP13 and the reverse, the EAN of a medicine is its CIP13. */
 export const completerCodes = ({ ean, cip7, cip13 }: Codes): Codes => {
   const treize = cip13 ?? (ean?.startsWith(PREFIXE_CIP13) ? ean : null) ?? (cip7 ? cip13De(cip7) : null);
   const sept = cip7 ?? (treize?.startsWith(PREFIXE_CIP13) ? treize.slice(5, 12) : null);
@@ -19,7 +19,8 @@ export const completerCodes = ({ ean, cip7, cip13 }: Codes): Codes => {
 };
 
 /**
- * Oddities of the codes, in French. They never block: a wrong key in a partner's file must not stop the work (COM-31).
+ * French sentences about odd codes. They never block, because a wrong key in a partner's file must not stop the work
+ * (COM-31).
  */
 export const avertissementsCodes = ({ ean, cip7, cip13 }: Codes): string[] => [
   ...(ean && !cleEanValide(ean) ? [`La clé de l’EAN ${ean} est incorrecte, vérifiez.`] : []),
@@ -67,7 +68,7 @@ export const lireCode = (saisie: string): CodeLu => {
 
 /**
  * The code of a pasted row: thirteen digits (a CIP7 gives its CIP13), or none.
- * @returns `refus` when it is no code; `doute` when its key is wrong, which never blocks (COM-31)
+ * @returns `refus` for an invalid code; `doute` for a wrong key, which never blocks (COM-31)
  */
 export const lireCodeColle = (
   texte: string | undefined,

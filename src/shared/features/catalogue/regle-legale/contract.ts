@@ -29,7 +29,7 @@ export const regleLegaleContract = defineContract({
     method: 'GET',
     url: racine,
     summary: 'Les règles légales datées : l’écran avertit avec celles de la période saisie.',
-    // Every role: each of them sees promotions or conditions.
+    // Every role sees promotions or conditions, hence the rules.
     access: roles,
     response: z.object({ regles: z.array(regleLegaleSchema), droits: z.object({ gerer: z.boolean() }) }),
   },

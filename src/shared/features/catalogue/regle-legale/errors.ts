@@ -14,7 +14,7 @@ export const regleLegaleErrors = {
         'autre période.',
       { libelle, dateDebut, dateFin },
     ),
-  /** Two rules added at once: the one already there is not known here. */
+  /** Two rules were added at the same time: the other one is not known here. */
   periodePrise: () =>
     surDebut('Une règle du même genre vient d’être enregistrée sur cette période : rechargez la liste.'),
   finAvantDebut: () => {

@@ -1,6 +1,6 @@
 import type { RegleLegale } from './schemas.ts';
 
-/** A rule, as the table gives it; its figure comes from no law. */
+/** A rule as the table gives it; its figure does not come from any law. */
 export const uneRegleLegale = (champs: Partial<RegleLegale> = {}): RegleLegale => ({
   id: 1,
   code: 'PLAFOND_PROMO_VALEUR',

@@ -32,22 +32,22 @@ export const libellesEtatRegleLegale: Readonly<Record<EtatRegleLegale, string>> 
   TERMINEE: 'Terminée',
 };
 
-/** A colour always comes with its word. */
+/** The word shown with each colour, which never stands alone. */
 export const libellesGravite: Readonly<Record<Gravite, string>> = {
   ALERTE: 'Risque légal',
   ATTENTION: 'À vérifier',
   INFO: 'À savoir',
 };
 
-/** Under every list of warnings (CAT-41). */
+/** Shown under every list of warnings (CAT-41). */
 export const PAS_UN_CONSEIL = 'Information, ne remplace pas un conseil.';
 
 const nombres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
-/** `2,5 %`, with its no-break space. */
+/** A percentage with its no-break space: `2,5 %`. */
 export const enPourcentage = (valeur: number): string =>
   `${nombres.format(valeur).replaceAll('\u202f', '\u00a0')}\u00a0%`;
 
-/** The figure of a rule, in its unit; null when it is not known. */
+/** The figure of a rule with its unit; null when it is unknown. */
 export const valeurRegleLegale = ({
   unite,
   valeur,

@@ -1,4 +1,4 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
-/** The table is common to every account: the super administrator alone keeps it (CAT-40). */
+/** Only the super administrator manages the rules, because they are common to every account (CAT-40). */
 export const canGererReglesLegales = ({ role }: Pick<Acteur, 'role'>): boolean => role === 'SUPER_ADMIN';

@@ -6,18 +6,18 @@ import { periodeRegleLegale, plusStricte, reglesLegalesSur, type PeriodeRegleLeg
 import { avertirPlafonds, type ProduitAverti } from './rules/plafonds.ts';
 import { gravitesAvertissement, type CodeRegleLegale, type RegleLegale } from './schemas.ts';
 
-/** A promotion, as far as a warning needs it: any object with these fields will do, half typed included. */
+/** The fields of a promotion used by the warnings: a half-typed form has them too. */
 export type PromotionAvertie = {
   readonly dateDebut: string | null;
   readonly dateFin: string | null;
-  /** False for a promotion that is only an end-cap. */
+  /** False for a promotion with only a TG. */
   readonly partPromo: boolean;
   readonly produits: readonly ProduitAverti[];
   readonly dispositifs: readonly DispositifAverti[];
-  /** The text that the consumer will read. */
+  /** The text read by the consumer. */
   readonly nomOperation?: string | null | undefined;
   readonly conditionsPromo?: string | null | undefined;
-  /** The text of what the payer gives. */
+  /** The texts of the contreparties given by the payer. */
   readonly contreparties: readonly { readonly contrepartie?: string | null | undefined }[];
 };
 
@@ -36,7 +36,7 @@ const parMots = (
   return [];
 };
 
-/** Personal advantages (CAT-45): the text of what is given to the officine or to its people. */
+/** Personal advantages (CAT-45): searches the text of what is given to the officine or to its people. */
 export const avertirAvantagePersonnel = (
   textes: readonly { readonly champ: string; readonly texte: string | null | undefined }[],
   reglesLegales: readonly RegleLegale[],
@@ -121,14 +121,14 @@ const avertirContrepartie = ({ contreparties }: PromotionAvertie): Avertissement
         }),
       ];
 
-/** The worst first, otherwise in their own order. */
+/** Sorts the most serious warnings first, otherwise keeps their order. */
 export const parGravite = (avertissements: readonly AvertissementLegal[]): AvertissementLegal[] =>
   gravitesAvertissement.flatMap((gravite) =>
     avertissements.filter((avertissement) => avertissement.gravite === gravite),
   );
 
 /**
- * The warnings about a promotion (CAT-41). None of them blocks.
+ * The warnings about a promotion (CAT-41); they never block.
  * @param regles every rule: those in force on a day of the promotion count
  */
 export const avertissementsPromotion = (

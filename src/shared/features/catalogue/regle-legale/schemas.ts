@@ -5,7 +5,10 @@ import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champ
 import { instant, isJour, jour, jourFacultatif } from '#shared/core/dates.ts';
 import { deuxDecimales } from '#shared/core/nombres.ts';
 
-/** The kinds of warnings the product knows; their figures are rows of the database, never here (CAT-40). */
+/**
+ * The kinds of warnings known by the product; their figures are rows of the database, never constants of the code
+ * (CAT-40).
+ */
 export const codesRegleLegale = [
   'PLAFOND_PROMO_VALEUR',
   'PLAFOND_PROMO_VOLUME',
@@ -92,7 +95,7 @@ const refuser = (ctx: z.RefinementCtx, champ: keyof RegleLegaleSaisie, message: 
 
 const ENTIERES: readonly UniteRegleLegale[] = ['CENTIMES', 'JOURS'];
 
-/** The checks that concern several fields. */
+/** Checks several fields of a rule together. */
 const coherente = (regleLegale: RegleLegaleSaisie, ctx: z.RefinementCtx): void => {
   const { code, perimetre, valeur, mots, dateDebut, dateFin } = regleLegale;
   const unite = uniteDe(code, perimetre);
@@ -119,11 +122,11 @@ export const regleLegaleSchema = z.object({
   perimetre: z.enum(perimetresRegleLegale),
   libelle: z.string(),
   unite: z.enum(unitesRegleLegale),
-  /** In its unit; null for words, for a mention, or when the figure is not known. */
+  /** The figure in its unit; null for words, for a mention, or when it is unknown. */
   valeur: z.number().nullable(),
   mots: z.array(z.string()),
   dateDebut: z.string(),
-  /** Included; null: until further notice. */
+  /** The last day, included; null until further notice. */
   dateFin: texteOuNul,
   source: z.string(),
   verifieLe: texteOuNul,
@@ -137,7 +140,7 @@ export type RegleLegale = z.output<typeof regleLegaleSchema>;
 export const etatsRegleLegale = ['A_VENIR', 'EN_VIGUEUR', 'TERMINEE'] as const;
 export type EtatRegleLegale = (typeof etatsRegleLegale)[number];
 
-/** The worst first. None of them ever blocks. */
+/** The severities, the most serious first. A warning never blocks. */
 export const gravitesAvertissement = ['ALERTE', 'ATTENTION', 'INFO'] as const;
 export type Gravite = (typeof gravitesAvertissement)[number];
 

@@ -13,7 +13,7 @@ export const moyensPaiement = ['manuel', 'payzen'] as const;
 export type MoyenPaiement = (typeof moyensPaiement)[number];
 
 export const souscriptionsAbonnement = ['PARTENAIRE', 'SANS_FIN', 'RECURRENT', 'ABONNE', 'ESSAI', 'FINI'] as const;
-/** The situation of a tenant: it decides what the tenant may do next. */
+/** The subscription situation of a tenant, which decides its next possible acts. */
 export type Souscription = (typeof souscriptionsAbonnement)[number];
 
 export const etatsCommande = ['EN_ATTENTE', 'PAYEE', 'REFUSEE', 'ABANDONNEE', 'EXPIREE'] as const;
@@ -21,7 +21,7 @@ export type EtatCommande = (typeof etatsCommande)[number];
 export const issuesPaiement = ['PAYE', 'REFUSE', 'ABANDONNE', 'EN_COURS', 'ANNULE'] as const;
 export type IssuePaiement = (typeof issuesPaiement)[number];
 
-/** What one period costs, all taxes included. */
+/** The price of one period, all taxes included. */
 const formuleSchema = z.object({ montantCentimes: entierLu, mois: entierLu });
 
 export const commandeSchema = z.object({
@@ -29,7 +29,7 @@ export const commandeSchema = z.object({
   etat: z.enum(etatsCommande),
   montantCentimes: entierLu,
   mois: entierLu,
-  /** Why it was refused, in French; null when it was not. */
+  /** The reason of a refused order, in French; null when it was not refused. */
   motif: texteOuNul,
   creeLe: instant,
   creePar: texteOuNul,
@@ -41,11 +41,11 @@ export const paiementSchema = z.object({
   nature: z.enum(['PAIEMENT', 'RENOUVELLEMENT']),
   issue: z.enum(issuesPaiement),
   montantCentimes: entierLu,
-  /** The last day it opened the access to; null when it opened nothing. */
+  /** The last day of access the payment paid for; null when it opened nothing. */
   dateFin: texteOuNul,
-  /** What was given back of it. */
+  /** The refunded amount. */
   rembourseCentimes: entierLu,
-  /** The day its refund, or its cancellation, ended its period; null: it did not. */
+  /** The day a refund or a cancellation ended the paid period; null when it did not. */
   interrompuLe: texteOuNul,
   motif: texteOuNul,
   recuLe: instant,
@@ -63,16 +63,16 @@ export const suiviSchema = z.object({
   commande: commandeSchema.nullable(),
   /** Received payments, the latest first. */
   paiements: z.array(paiementSchema),
-  /** Last day of the export of the data; null without limit. */
+  /** The last day to export the data; null without limit. */
   exportJusquau: texteOuNul,
   droits: z.object({ demander: z.boolean(), retirer: z.boolean(), payer: z.boolean(), changerDeCarte: z.boolean() }),
 });
 export type SuiviAbonnement = z.output<typeof suiviSchema>;
 
-/** What the browser posts to the page of the provider. */
+/** The form that the browser posts to the payment provider. */
 const formulairePaiementSchema = z.object({ url: z.string(), champs: z.record(z.string(), z.string()) });
 
-/** What the super administrator enters by hand. */
+/** The subscription typed by the super administrator. */
 export const contratSchema = z
   .strictObject({
     alias: texte('La référence')
@@ -89,13 +89,13 @@ export const contratSchema = z
     message: 'La référence est obligatoire avec une date de fin.',
   });
 
-/** One act at a time: a trial, a partnership, or the reference and its end (CPT-64). */
+/** One act at a time: a trial, a partnership, or an alias with its end date (CPT-64). */
 export const changementSchema = z
   .strictObject({
     essai: z.union([z.literal(0), z.literal(1), z.literal(2)], 'La période d’essai est 0, 1 ou 2.').optional(),
     partenaire: z.boolean('Indiquez si l’accès est offert.').optional(),
     contrat: contratSchema.optional(),
-    /** Of the subscription, as it was read: needed with `contrat`. */
+    /** The version of the subscription on screen, required with `contrat`. */
     version: version.optional(),
   })
   .superRefine(({ essai, partenaire, contrat, version: versionLue }, ctx) => {
@@ -108,7 +108,7 @@ export const changementSchema = z
 export type Changement = z.output<typeof changementSchema>;
 
 const MAX_INSCRIPTIONS = 1_000;
-/** Registrations chosen one by one, or all those that wait and that a search keeps: never both (CPT-97). */
+/** Registrations chosen one by one, or all the waiting ones that a search keeps: never both (CPT-97). */
 export const reponseInscriptionsSchema = z
   .strictObject({
     ids: z

@@ -89,7 +89,7 @@ describe('pour tout abonnement et tout acte', () => {
     fc.assert(
       fc.property(abonnement, changement, (avant, acte) => {
         const apres = appliquerChangement(avant, acte, AUJOURDHUI);
-        // A typed end is kept as it was typed.
+        // A typed end date is kept unchanged.
         fc.pre(estAbonne(avant, AUJOURDHUI) && !estAbonne(apres, AUJOURDHUI) && !acte.contrat?.dateFin);
         expect(exportOuvert(apres, ajouterJours(AUJOURDHUI, 29))).toBe(true);
       }),

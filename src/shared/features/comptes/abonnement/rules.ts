@@ -10,8 +10,8 @@ const JOURS_ESSAI = { 0: null, 1: 15, 2: 30 } as const;
 const plusTard = (a: Jour | null, b: Jour | null): Jour | null => (a === null || (b !== null && b > a) ? b : a);
 
 /**
- * What a super administrator's act makes of a subscription. An access that is taken away leaves the day it ended in
- * `dateFin`: the thirty days of export count from it (CPT-65).
+ * The subscription after an act of the super administrator. An access taken away keeps its last day in `dateFin`,
+ * because the thirty days of export count from it (CPT-65).
  */
 export const appliquerChangement = (
   avant: Abonnement,
@@ -33,7 +33,7 @@ export const appliquerChangement = (
 export const memeAbonnement = (a: Abonnement, b: Abonnement): boolean =>
   a.alias === b.alias && a.dateFin === b.dateFin && a.dateEssai === b.dateEssai && a.partenaire === b.partenaire;
 
-/** @param recurrent the provider renews it by itself, and its last renewal was not refused */
+/** @param recurrent whether the provider renews the subscription by itself, its last renewal not being refused */
 export const souscriptionDe = (abonnement: Abonnement, recurrent: boolean, aujourdhui: Jour): Souscription => {
   if (abonnement.partenaire) return 'PARTENAIRE';
   if (!estAbonne(abonnement, aujourdhui)) return 'FINI';
@@ -43,7 +43,7 @@ export const souscriptionDe = (abonnement: Abonnement, recurrent: boolean, aujou
   return essaiActif(abonnement) ? 'ESSAI' : 'ABONNE';
 };
 
-/** Whether a new subscription makes sense, for each situation. */
+/** Whether a new subscription makes sense in each situation. */
 const peutSouscrire: Readonly<Record<Souscription, boolean>> = {
   PARTENAIRE: false,
   SANS_FIN: false,
@@ -88,8 +88,8 @@ export const verifierPaiement = ({ souscription, moyen }: SituationAbonnement): 
 export const aUnRecu = ({ issue }: { readonly issue: IssuePaiement }): boolean => issue === 'PAYE';
 
 /**
- * The same day some months later, or the last of the month when it has no such day.
- * @param ancre the day of the month that was first agreed: 31 comes back after a short month
+ * The same day some months later, or the last day of a month that has no such day.
+ * @param ancre the day of the month first agreed: 31 comes back after a short month
  */
 export const ajouterMois = (depart: Jour, mois: number, ancre = Number(depart.slice(8, 10))): Jour => {
   const rang = Number(depart.slice(0, 4)) * 12 + Number(depart.slice(5, 7)) - 1 + mois;
@@ -99,16 +99,16 @@ export const ajouterMois = (depart: Jour, mois: number, ancre = Number(depart.sl
 };
 
 /**
- * The month of this day had no such day: the agreed one comes back after it. Any other day is kept, or days would be
+ * The day of the month first agreed, kept only when the present month is too short for it; otherwise days would be
  * lost.
  */
 const ancreUtile = (jour: Jour, ancre: number | undefined): number | undefined =>
   ancre !== undefined && ancre > Number(jour.slice(8)) && ajouterJours(jour, 1).endsWith('-01') ? ancre : undefined;
 
 /**
- * What a payment opens: the new period starts when the present one (trial included) ends, today at the earliest; it
- * never costs a day (CPT-66).
- * @param ancre the day of the month first agreed: it comes back only after a month too short for it
+ * The period opened by a payment: it starts when the present one (trial included) ends, today at the earliest, so that
+ * no paid day is lost (CPT-66).
+ * @param ancre the day of the month first agreed, which comes back only after a month too short for it
  */
 export const nouvellePeriode = (
   abonnement: Abonnement,
@@ -124,7 +124,7 @@ export const nouvellePeriode = (
 export const nouvelleFin = (abonnement: Abonnement, aujourdhui: Jour, mois: number, ancre?: number): Jour =>
   nouvellePeriode(abonnement, aujourdhui, mois, ancre).fin;
 
-/** The order of news: a late notice never undoes a more recent one. */
+/** The order of the outcomes of a payment: a late notice never undoes a more recent one. */
 const RANG: Readonly<Record<IssuePaiement, number>> = { EN_COURS: 0, ABANDONNE: 1, REFUSE: 1, PAYE: 2, ANNULE: 3 };
 export const estPlusRecente = (depuis: IssuePaiement, vers: IssuePaiement): boolean => RANG[vers] > RANG[depuis];
 
@@ -135,14 +135,17 @@ const ETAT: Readonly<Record<IssuePaiement, EtatCommande | null>> = {
   EN_COURS: null,
   ANNULE: null,
 };
-/** A paid order stays paid; several cards may be tried on one page, so that a refusal may be followed by a payment. */
+/**
+ * The state of an order after an outcome: paid stays paid, and a refusal may be followed by a payment with another
+ * card.
+ */
 export const etatApres = (etat: EtatCommande, issue: IssuePaiement): EtatCommande =>
   etat === 'PAYEE' ? etat : (ETAT[issue] ?? etat);
 
 export type RappelAbonnement = 7 | 1 | 0;
 /**
- * Which reminder is due: a week before the last day, the eve, and once it is over. A day the job did not run is made up
- * for.
+ * The reminder due on a day: a week before the last day, the eve, and once it is over. A day when the job did not run
+ * is made up for.
  */
 export const rappelDu = (fin: Jour, aujourdhui: Jour): RappelAbonnement | null => {
   if (fin < aujourdhui) return fin >= ajouterJours(aujourdhui, -7) ? 0 : null;

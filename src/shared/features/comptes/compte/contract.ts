@@ -34,7 +34,7 @@ type AccesInitial =
   | null
   | undefined;
 type Exigence = [(saisie: AccesInitial) => boolean, { path: string[]; error: string; when: () => boolean }];
-/** Said beside the other faults of the form, not after them: the person may still be half filled, or absent. */
+/** A refusal reported with the other faults of the form, even when the person is half filled or absent. */
 const exiger = (condition: Exigence[0], champ: string, error: string): Exigence => [
   condition,
   { path: [champ], error, when: () => true },
@@ -50,7 +50,7 @@ export const avecAdresse = exiger(
   'L’adresse e-mail est obligatoire : l’invitation part par mail.',
 );
 
-/** An existing password: only compared. */
+/** An existing password: it is only compared, so no rule of form applies. */
 const motDePasseActuel = (nom = 'Le mot de passe') =>
   z.string(`${nom} est obligatoire.`).min(1, `${nom} est obligatoire.`).max(1024, `${nom} est trop long.`);
 
@@ -67,22 +67,22 @@ export const utilisateurConnecteSchema = z.object({
   prenom: z.string(),
   nomComplet: z.string(),
   email: texteOuNul,
-  /** The role played: that of the tenant acted for during an impersonation. */
+  /** The role in use: during an impersonation, that of the account acted for. */
   role: z.enum(roles),
   newPasswordNeeded: z.boolean(),
   firstConnection: z.boolean(),
-  /** The newest day whose news were read (AID-20). */
+  /** The latest day of nouveautés that the person read (AID-20). */
   nouveautesLues: texteOuNul,
   activated: z.boolean(),
-  /** Session flags (CPT-8). */
+  /** The flags of the session (CPT-8). */
   connectedAsAdmin: z.boolean(),
   connectedAsGroupement: z.boolean(),
   fakeTenant: z.boolean(),
-  /** In a visit, the role in the person's own account. */
+  /** During an impersonation, the role in the person's own account. */
   vraiRole: z.enum(roles).optional(),
   tenantId: entierLu,
   typeTenant: z.enum(typesTenant),
-  /** What this session may open: the menus are drawn from it (CPT-8, COM-82). */
+  /** The screens this session may open, from which the menus are drawn (CPT-8, COM-82). */
   ecrans: z.array(z.enum(ecrans)),
 });
 export type UtilisateurConnecte = z.output<typeof utilisateurConnecteSchema>;
@@ -98,7 +98,9 @@ export const profilSchema = z.object({
 });
 export type Profil = z.output<typeof profilSchema>;
 
-/** The person's own data. The address a forgotten password is sent to only changes with the password. */
+/**
+ * The person's own profile. The address that receives the link of a forgotten password only changes with the password.
+ */
 export const modificationProfilSchema = z.strictObject({
   version,
   nom: texteRequis('Le nom'),
@@ -117,7 +119,7 @@ const jeton = z
   .string('Ce lien n’est pas valide.')
   .min(1, 'Ce lien n’est pas valide.')
   .max(200, 'Ce lien n’est pas valide.');
-/** What the page of the mailed link sends (CPT-7). */
+/** The new password sent by the page of the mailed link (CPT-7). */
 export const oubliSchema = z.strictObject({
   identifiant: texte('L’identifiant').min(1, 'L’identifiant ou l’adresse e-mail est obligatoire.'),
 });
@@ -125,13 +127,13 @@ const choixMotDePasseSchema = z.strictObject({ jeton, password: motDePasse });
 
 export const sessionOuverteSchema = z.object({
   id: entierLu,
-  /** `Firefox sur Windows`. */
+  /** The name of the device: `Firefox sur Windows`. */
   appareil: z.string(),
   ip: texteOuNul,
   creeLe: instant,
   vuLe: instant,
   courante: z.boolean(),
-  /** The account acted for, during an impersonation. */
+  /** The account acted for during an impersonation. */
   auNomDe: texteOuNul,
 });
 export type SessionListee = z.output<typeof sessionOuverteSchema>;

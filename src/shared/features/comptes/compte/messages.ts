@@ -1,6 +1,6 @@
 import type { Role } from '#shared/core/acteur.ts';
 
-/** A role as screens write it. */
+/** The labels of the roles. */
 export const libelleRole: Readonly<Record<Role, string>> = {
   ACHAT: 'Achats',
   CONSULTATION_GROUPEMENT: 'Consultation du groupement',

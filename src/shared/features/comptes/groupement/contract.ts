@@ -14,7 +14,7 @@ import { tenantSchema } from '#shared/features/comptes/tenant/schemas/lecture.ts
 import { rolesEditeur, rolesQui } from '#shared/core/roles.ts';
 import { canModifierGroupement } from './policy.ts';
 
-/** What a groupement shows to the pharmacies that may choose it. */
+/** A groupement as shown to the pharmacies that may choose it. */
 export const groupementPublicSchema = z.object({
   id: entierLu,
   nom: z.string(),
@@ -23,7 +23,7 @@ export const groupementPublicSchema = z.object({
 });
 export type GroupementPublic = z.output<typeof groupementPublicSchema>;
 
-/** What only a groupement has (CPT-30), beside the identity that it shares with pharmacies. */
+/** The fields specific to a groupement (CPT-30), besides the identity common with pharmacies. */
 export const complementGroupementSchema = z.strictObject({
   tva: texteFacultatif('La TVA'),
   partenariat: z.boolean('Indiquez si le groupement accepte les demandes d’adhésion.'),
@@ -43,7 +43,7 @@ export const creationGroupementSchema = z.strictObject({
   acces: accesDeDepartSchema,
 });
 
-/** Everything a groupement edits of its own identity, in one call. */
+/** The whole identity that a groupement edits, in one call. */
 export const monGroupementSchema = z.strictObject({
   tenant: identiteTenantSchema,
   groupement: complementGroupementSchema,

@@ -1,8 +1,8 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
 /**
- * A groupement is changed by its own GROUPEMENT and by the super administrator (CPT-25); CONSULTATION_GROUPEMENT writes
- * nothing (COM-3).
+ * The role GROUPEMENT and the super administrator change a groupement (CPT-25); CONSULTATION_GROUPEMENT writes nothing
+ * (COM-3).
  */
 export const canModifierGroupement = (
   { role, tenantId }: Pick<Acteur, 'role' | 'tenantId'>,

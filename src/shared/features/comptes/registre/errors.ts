@@ -5,6 +5,6 @@ const surChamp = (code: string, pointer: string, detail: string) =>
 
 export const registreErrors = {
   fichierAbsent: () => surChamp('FICHIER_ABSENT', '/fichiers', 'Choisissez un fichier CSV, TXT ou XLSX.'),
-  /** What the preview had said already. */
+  /** The file has blocking remarks, already shown by the preview. */
   importImpossible: (phrases: readonly string[]) => surChamp('IMPORT_IMPOSSIBLE', '/fichiers', phrases.join(' ')),
 };

@@ -6,7 +6,7 @@ import { champsDemandeLecture, champsFichierLu } from '#shared/core/fichiers/fic
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 
-/** What a column of a file of the register may be (CPT-91). */
+/** The fields that a column of a file of the register may hold (CPT-91). */
 export const champsRegistre = [
   'finess',
   'cip',
@@ -28,10 +28,13 @@ export type ChampRegistre = (typeof champsRegistre)[number];
 export const MAX_LIGNES_REGISTRE = 150_000;
 export const MAX_COLONNES_REGISTRE = 100;
 
-/** How the file is to be read. Nothing said: it is found out. */
+/** How to read the file; each choice left out is guessed. */
 export const demandeRegistreSchema = z.strictObject({
   ...champsDemandeLecture(champsRegistre, { maxLignes: MAX_LIGNES_REGISTRE, maxColonnes: MAX_COLONNES_REGISTRE }),
-  /** The file names every pharmacy of the départements it holds: those that it no longer names are closed (CPT-92). */
+  /**
+   * Whether the file names every pharmacy of its départements: the pharmacies it no longer names are then closed
+   * (CPT-92).
+   */
   complet: z.boolean('Indiquez si le fichier est complet.').default(false),
 });
 export type DemandeRegistre = z.output<typeof demandeRegistreSchema>;
@@ -51,17 +54,17 @@ export const pharmacieEnListeSchema = pharmacieDuRegistreSchema.extend({
   telephone: texteOuNul,
   departement: z.string(),
   fermeeLe: instant.nullable(),
-  /** Has an account that bears this FINESS. */
+  /** The account that has this FINESS. */
   compte: z.object({ id: entierLu, nom: z.string() }).nullable(),
 });
 export type PharmacieEnListe = z.output<typeof pharmacieEnListeSchema>;
 
-/** `BLOQUANT`: nothing can be imported as it is; VALEUR: the row is kept without this cell. */
+/** `BLOQUANT`: the file cannot be imported; VALEUR: the row is kept without this cell. */
 export const genresRemarqueRegistre = ['BLOQUANT', 'REFUSEE', 'DOUBLON', 'VALEUR'] as const;
 export type GenreRemarqueRegistre = (typeof genresRemarqueRegistre)[number];
 const remarqueSchema = z.object({
   genre: z.enum(genresRemarqueRegistre),
-  /** As a spreadsheet numbers it; null: the whole file. */
+  /** The row number in the spreadsheet; null when the remark is about the whole file. */
   ligne: entierOuNul,
   phrase: z.string(),
 });
@@ -78,20 +81,20 @@ export type LigneDuRegistre = z.output<typeof ligneLueSchema>;
 const comptes = {
   nbAjoutees: entierLu,
   nbModifiees: entierLu,
-  /** Closed by a complete file that no longer names them. */
+  /** Pharmacies closed because a complete file no longer names them. */
   nbFermees: entierLu,
   nbRefusees: entierLu,
 };
 
 export const lectureRegistreSchema = z.object({
   ...champsFichierLu(champsRegistre),
-  /** The first rows as they will be kept. */
+  /** The first rows as they will be saved. */
   lignes: z.array(ligneLueSchema),
   nbReprises: entierLu,
   nbDoutes: entierLu,
   nbEcartees: entierLu,
   nbInchangees: entierLu,
-  /** Establishments that are no pharmacies. */
+  /** Establishments that are not pharmacies. */
   nbAutres: entierLu,
   ...comptes,
   departements: z.array(z.string()),
@@ -123,15 +126,15 @@ export const filtresRegistre = {
 const differences = ['nom', 'rue', 'codePostal', 'ville', 'fermee'] as const;
 export type DifferenceRegistre = (typeof differences)[number];
 
-/** What the register says of an account (CPT-94). */
+/** The account compared with the register (CPT-94). */
 export const compteAuRegistreSchema = z.object({
-  /** The register holds nothing yet: it says nothing of anybody. */
+  /** Whether the register is still empty, so that nothing can be compared. */
   vide: z.boolean(),
   pharmacie: pharmacieDuRegistreSchema.extend({ fermeeLe: instant.nullable() }).nullable(),
   differences: z.array(z.enum(differences)),
-  /** Other accounts that bear the same FINESS. */
+  /** Other accounts with the same FINESS. */
   autresComptes: z.array(z.object({ id: entierLu, nom: z.string() })),
-  /** Of an account without FINESS: those of its postal code that have its name or its street. */
+  /** For an account without FINESS: pharmacies of its postal code with its name or its street. */
   proches: z.array(pharmacieDuRegistreSchema),
 });
 export type CompteAuRegistre = z.output<typeof compteAuRegistreSchema>;

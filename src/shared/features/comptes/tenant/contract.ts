@@ -20,7 +20,7 @@ import { monTenantContract } from './contract/mien.ts';
 import { canModifierTenant, canResilier } from './policy.ts';
 import { abonnementSchema, etatsTenant, tenantSchema } from './schemas/lecture.ts';
 
-/** A code copied from a letterhead: spaces and dots away, letters in capitals. */
+/** A code copied from a letterhead: spaces and dots are removed, letters become capitals. */
 const compact = (nom: string) =>
   texteFacultatif(nom).transform((valeur) => valeur?.replace(/[\s.]/g, '').toUpperCase() || null);
 /** Nine digits, or a Corsican department and seven digits (CPT-26). */
@@ -94,7 +94,7 @@ export const tenantEnListeSchema = tenantSchema
   });
 export type TenantEnListe = z.output<typeof tenantEnListeSchema>;
 
-/** All of an account, for the super administrator's drawer and its form. */
+/** The whole account, for the super administrator's drawer and its form. */
 export const detailTenantSchema = tenantSchema.extend(
   tenantEnListeSchema.pick({ nbUtilisateurs: true, nbAdherents: true, derniereConnexion: true, droits: true }).shape,
 );
@@ -115,7 +115,7 @@ export const inscriptionSchema = z.strictObject({
     ville: texteRequis('La ville'),
     codePostal: texteRequis('Le code postal'),
     mail: mailRequis('L’adresse e-mail'),
-    /** Of the public register, when the pharmacy was found there (CPT-93). */
+    /** The FINESS from the public register, when the pharmacy was found there (CPT-93). */
     finess: identiteTenantSchema.shape.finess,
     cip: identiteTenantSchema.shape.cip,
     groupementId: idChoisi('un groupement').nullable(),
@@ -127,12 +127,14 @@ export const inscriptionSchema = z.strictObject({
 export const premierUtilisateurSchema = proprietaire
   .extend({ ...accesInitial, email: mailRequis('L’adresse e-mail de l’utilisateur') })
   .refine(...avecMotDePasse);
-/** What a new account may use from its first day (CPT-98): nothing yet, a trial, or everything for free. */
+/** The access of a new account from its first day (CPT-98): none, a trial, or a free access. */
 export const accesDeDepart = ['AUCUN', 'ESSAI_15_JOURS', 'ESSAI_1_MOIS', 'OFFERT'] as const;
 export type AccesDeDepart = (typeof accesDeDepart)[number];
 export const accesDeDepartSchema = z.enum(accesDeDepart, 'Accès inconnu.').default('AUCUN');
 
-/** TRADE: a delegate's own firm (CPT-73). A groupement has its own call: it has more to say. */
+/**
+ * The creation of an account. TRADE: a delegate's own firm (CPT-73). A groupement has its own call, with more fields.
+ */
 export const creationTenantSchema = z.strictObject({
   type: z.enum(['PHARMACIE', 'TRADE'], 'Type inconnu.').default('PHARMACIE'),
   tenant: identiteTenantSchema,
@@ -145,10 +147,10 @@ export const modificationTenantSchema = identiteTenantSchema.extend({ id, versio
 export const filtresTenant = {
   ...paginationQuery(['nom', 'ville', 'creeLe', 'active', 'derniereConnexion'], 'nom'),
   active: z.enum(etatsTenant, 'État inconnu.').optional(),
-  /** Only the pharmacies whose e-mail another pharmacy has too (CPT-87). */
+  /** Keeps the pharmacies whose e-mail is shared with another pharmacy (CPT-87). */
   mailPartage: booleenQuery.optional(),
 };
-/** The kinds of accounts the super administrator keeps; the publisher's own is not one. */
+/** The kinds of accounts that the super administrator manages, EDITEUR excluded. */
 export const typesCompte = ['PHARMACIE', 'GROUPEMENT', 'TRADE'] as const satisfies readonly TypeTenant[];
 export type TypeCompte = (typeof typesCompte)[number];
 const typeQuery = { type: z.enum(typesCompte, 'Type inconnu.').default('PHARMACIE') };
@@ -251,7 +253,7 @@ export const tenantContract = defineContract({
       nbEncours: entierLu,
       resteDu: montantsParNatureLus,
       groupementNom: texteOuNul,
-      /** What its closing will have to do, said before (CPT-142). */
+      /** Facts to show before the closing of the account (CPT-142). */
       mandatCourt: z.boolean(),
       nbReversions: entierLu,
       reversionsCentimes: entierLu,

@@ -3,7 +3,7 @@ import { AppError } from '#shared/core/app-error.ts';
 const surChamp = (code: string, pointer: string, detail: string) =>
   new AppError(409, code, detail, { errors: [{ pointer, detail }] });
 
-/** Throws all the refusals as one, which has the code of the first; nothing when there is none. */
+/** Throws all the refusals as one error, with the code of the first; does nothing without any. */
 const refuserDejaPris = (refus: readonly AppError[]): void => {
   const [premier, ...autres] = refus;
   if (!premier) return;

@@ -22,9 +22,9 @@ const masculin: Readonly<Record<EtatTenant, string>> = {
 export const libelleEtatDuTenant = (etat: EtatTenant, type: TypeTenant): string =>
   type === 'PHARMACIE' || type === 'TRADE' ? libelleEtatTenant[etat] : masculin[etat];
 
-/** Trial options (CPT-63), by the value the call takes. */
+/** The labels of the trial options (CPT-63), by the value sent to the call. */
 export const libelleEssai: Readonly<Record<0 | 1 | 2, string>> = { 0: 'Aucune', 1: '15 jours', 2: '1 mois' };
-/** What a new account may use from its first day (CPT-98). */
+/** The access of a new account from its first day, in words (CPT-98). */
 export const libelleAccesDeDepart: Readonly<Record<AccesDeDepart, string>> = {
   AUCUN: 'Aucun : il s’abonnera',
   ESSAI_15_JOURS: 'Essai de 15 jours',

@@ -1,6 +1,6 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
-/** The identity of a tenant is changed by its own administrators and by the super administrator (CPT-25). */
+/** The administrators of a tenant and the super administrator change its identity (CPT-25). */
 export const canModifierTenant = (
   { role, tenantId }: Pick<Acteur, 'role' | 'tenantId'>,
   tenant: { id: number; type: string },

@@ -1,7 +1,9 @@
 import { AppError } from '#shared/core/app-error.ts';
 import type { EtatTenant } from './schemas/lecture.ts';
 
-/** From each state, the states a super administrator may give (CPT-23). TERMINATED is reached by resignation. */
+/**
+ * For each state of an account, the states a super administrator may set (CPT-23). TERMINATED comes from a resignation.
+ */
 export const transitionsTenant: Readonly<Record<EtatTenant, readonly EtatTenant[]>> = {
   WAITING: ['ACCEPTED', 'REFUSED'],
   ACCEPTED: ['DEACTIVATED', 'TERMINATED'],
@@ -19,7 +21,7 @@ export const passerA = (depuis: EtatTenant, vers: EtatTenant): EtatTenant => {
   return vers;
 };
 
-/** The changed fields only: the journal keeps them, not the whole form. */
+/** The changed fields only, so that the journal does not keep the whole form. */
 export const differencesDeFiche = <T extends Readonly<Record<string, unknown>>>(
   avant: Readonly<Record<string, unknown>>,
   apres: T,

@@ -15,7 +15,7 @@ import {
 import { rolesEditeur, rolesQui } from '#shared/core/roles.ts';
 import { canGererUtilisateurs } from './policy.ts';
 
-/** ACTIF may log in; JAMAIS is active and never did; DESACTIVE may not. */
+/** ACTIF may log in; JAMAIS may, but never did; DESACTIVE may not. */
 export const etatsCompte = ['ACTIF', 'JAMAIS', 'DESACTIVE'] as const;
 export type EtatCompte = (typeof etatsCompte)[number];
 
@@ -40,7 +40,7 @@ export const utilisateurSchema = z.object({
   tenantId: entierLu,
   tenantNom: z.string(),
   typeTenant: z.enum(typesTenant),
-  /** Sessions open now. */
+  /** How many sessions are open now. */
   nbSessions: entierLu,
   droits: droitsLus('modifier', 'changerRole', 'activer', 'reinitialiser', 'supprimer'),
 });
@@ -55,7 +55,7 @@ const identite = {
   activated: z.boolean('Indiquez si le compte est actif.'),
 };
 
-/** CPT-52: the person joins the author's account; only the super administrator names another. */
+/** CPT-52: the person joins the author's account; only the super administrator chooses another account. */
 export const creationUtilisateurSchema = z
   .strictObject({
     ...identite,
@@ -66,7 +66,7 @@ export const creationUtilisateurSchema = z
   .refine(...avecMotDePasse)
   .refine(...avecAdresse);
 
-/** `reinitialiser`: a random password, told once in the answer, to be changed at the next login (CPT-55). */
+/** `reinitialiser`: creates a random password, shown once in the answer, to change at the next login (CPT-55). */
 export const modificationUtilisateurSchema = z.strictObject({
   id,
   version,
@@ -90,7 +90,7 @@ const pageUtilisateurs = page(utilisateurSchema).extend({
   droits: droitsLus('creer'),
 });
 
-/** A delegate is among them: the command says whether he is the first of his firm (CPT-120). */
+/** DELEGUE is among them: the command checks that he is the first delegate of his firm (CPT-120). */
 const rolesQuiGerent = rolesQui((acteur) => canGererUtilisateurs({ ...acteur, responsable: true }, acteur.tenantId));
 
 export const utilisateurContract = defineContract({
@@ -214,7 +214,7 @@ export const utilisateurContract = defineContract({
     confirmation: 'requise',
     body: modificationUtilisateurSchema,
     response: utilisateurSchema.extend({
-      /** The random password of a reset; it is told here and nowhere else. */
+      /** The random password of a reset, never shown again. */
       motDePasseProvisoire: texteOuNul,
     }),
   },

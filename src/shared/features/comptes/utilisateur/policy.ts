@@ -1,7 +1,7 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
 type ActeurUtilisateurs = Pick<Acteur, 'role' | 'tenantId' | 'impersonation'> & {
-  /** The first delegate of a firm, among those who are active (CPT-120). */
+  /** Whether a delegate is the first active one of his firm (CPT-120). */
   readonly responsable?: boolean;
 };
 
@@ -29,7 +29,7 @@ type DroitsUtilisateur = {
   readonly supprimer: boolean;
 };
 
-/** The buttons of a person's row. On their own row, people use the profile. */
+/** The acts open on a person's row. For their own row, people use the profile. */
 export const droitsSurUtilisateur = (
   acteur: ActeurUtilisateurs & Pick<Acteur, 'utilisateurId'>,
   { id, tenantId }: { readonly id: number; readonly tenantId: number },

@@ -4,7 +4,7 @@ import { roleGestionnaire } from '#shared/features/comptes/compte/rules/gestionn
 import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
 import { utilisateurErrors } from './errors.ts';
 
-/** Which roles an account of each kind may have, in the order that a form offers (COM-1, CPT-51). */
+/** The roles of each kind of account, in the order of the form (COM-1, CPT-51). */
 export const rolesDuTenant: Readonly<Record<TypeTenant, readonly [Role, ...Role[]]>> = {
   PHARMACIE: rolesPharmacie,
   GROUPEMENT: rolesGroupement,
@@ -12,7 +12,7 @@ export const rolesDuTenant: Readonly<Record<TypeTenant, readonly [Role, ...Role[
   TRADE: ['DELEGUE'],
 };
 
-/** CPT-51: OPERATEUR; elsewhere the most modest role of the kind. */
+/** CPT-51: the default role, OPERATEUR in a pharmacy, else the role with the fewest rights. */
 export const roleParDefaut: Readonly<Record<TypeTenant, Role>> = {
   PHARMACIE: 'OPERATEUR',
   GROUPEMENT: 'CONSULTATION_GROUPEMENT',
@@ -29,7 +29,7 @@ export const verifierRole = (type: TypeTenant, role: Role): void => {
 export type EtatUtilisateur = { readonly role: Role; readonly activated: boolean };
 
 /**
- * A person does not change their own role, state or existence: neither up nor down (CPT-53).
+ * A person does not change their own role or state, nor delete themselves (CPT-53).
  * @param apres null when the person is deleted
  * @throws 409 ACTE_SUR_SOI_MEME
  */
@@ -44,8 +44,8 @@ export const verifierAutrui = (
 };
 
 /**
- * The account keeps a person who manages it (CPT-54).
- * @param autresChefs active people of the account, this one apart, who have the managing role
+ * An account always keeps one active person who manages it (CPT-54).
+ * @param autresChefs the other active people of the account who have the managing role
  * @param apres null when the person is deleted
  * @throws 409 DERNIER_ADMINISTRATEUR
  */
@@ -61,6 +61,6 @@ export const verifierDernierChef = (
   if (etait && !reste && autresChefs === 0) throw utilisateurErrors.dernierChef(libelleRole[avant.role]);
 };
 
-/** The role or the state a session was opened with has changed: it ends (CPT-56). */
+/** Whether a change of role, of state or of password ends the sessions of the person (CPT-56). */
 export const fermeLesSessions = (avant: EtatUtilisateur, apres: EtatUtilisateur, reinitialise: boolean): boolean =>
   reinitialise || avant.role !== apres.role || (avant.activated && !apres.activated);

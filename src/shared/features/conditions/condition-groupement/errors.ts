@@ -15,7 +15,7 @@ export const conditionGroupementErrors = {
         : 'Cette condition est un brouillon : elle n’est publiée à personne.',
       { details: { etat } },
     ),
-  /** Once begun it is closed, never taken back (CND-15). */
+  /** A published condition that has begun can be closed, never withdrawn (CND-15). */
   commencee: (cloturable: boolean) =>
     new AppError(
       409,

@@ -3,7 +3,7 @@ import type { conditionGroupementContract } from './contract.ts';
 
 type Creation = BodyInputOf<(typeof conditionGroupementContract)['creerConditionGroupement']>;
 
-/** Two choices: one range of two tiers, or one range of one. */
+/** Two choices: one gamme of two tranches, or one gamme of one tranche. */
 export const uneConditionGroupement = (
   champs: Partial<Creation> & Pick<Creation, 'laboratoireId' | 'partenariatId' | 'segmentIds'>,
 ): Creation => ({

@@ -35,7 +35,7 @@ describe('chaque état, chaque acte, chaque rôle', () => {
       if (attendu) expect(() => verifierActeConditionGroupement(acte, etat)).not.toThrow();
       else expect(() => verifierActeConditionGroupement(acte, etat)).toThrow('Cette condition est');
       for (const role of roles)
-        // What has begun is closed, what has not is taken back.
+        // A condition that has begun is closed; before its first day it is withdrawn.
         for (const aujourdhui of ['2025-12-31', '2026-01-02'])
           expect(
             droitsConditionGroupement({ role }, { etat, dateDebut: '2026-01-01', dateFin: '2026-12-31' }, aujourdhui)[

@@ -9,7 +9,7 @@ export const actesConditionGroupement = ['modifier', 'publier', 'retirer', 'clor
 type ActeConditionGroupement = (typeof actesConditionGroupement)[number];
 
 type Fleches = Readonly<Partial<Record<EtatConditionGroupement, EtatConditionGroupement | 'SUPPRIMEE'>>>;
-/** From each state, where each act leads; what the table does not name is refused (CND-10). */
+/** For each act, the state it leads to from each state; an absent arrow is refused (CND-10). */
 const transitionsConditionGroupement: Readonly<Record<ActeConditionGroupement, Fleches>> = {
   modifier: { DRAFT: 'DRAFT' },
   publier: { DRAFT: 'VALIDATED' },
@@ -27,10 +27,11 @@ export const verifierActeConditionGroupement = (acte: ActeConditionGroupement, e
 };
 
 type PeriodeCondition = { readonly dateDebut: Jour; readonly dateFin: Jour };
-/** Once its first day has come, what was published is closed, never taken back (CND-15). */
+/** Whether a condition has reached its first day: it is then closed, never withdrawn (CND-15). */
 const estCommencee = ({ dateDebut }: PeriodeCondition, aujourdhui: Jour): boolean => dateDebut <= aujourdhui;
 /**
- * The day a condition that is closed today ends: today, or the day after its first one, which it must outlast (CND-2).
+ * The last day of a condition closed today: today, or the day after its first one, because it must end after it begins
+ * (CND-2).
  */
 export const finDeCloture = ({ dateDebut }: PeriodeCondition, aujourdhui: Jour): Jour =>
   dateDebut < aujourdhui ? aujourdhui : ajouterJours(dateDebut, 1);
@@ -66,25 +67,25 @@ export const droitsConditionGroupement = (
 
 type APublier = { readonly dateFin: Jour; readonly nbSegments: number; readonly choix: readonly ChoixContenu[] };
 /**
- * What a draft may lack and a publication may not (CND-11).
+ * Checks the fields that only a draft may leave empty (CND-11).
  * @throws 409
  */
 export const verifierPublication = ({ dateFin, nbSegments, choix }: APublier, aujourdhui: Jour): void => {
   if (dateFin < aujourdhui) throw conditionGroupementErrors.expiree();
-  // A segment deleted since.
+  // The targeted segments may all have been deleted since.
   if (nbSegments === 0) throw conditionGroupementErrors.sansSegment();
   if (choix.length === 0) throw conditionGroupementErrors.sansChoix();
   const incompletes = gammesIncompletes(choix);
   if (incompletes.length > 0) throw conditionGroupementErrors.incomplete(incompletes);
 };
 
-/** An adhérent chooses, changes its mind or refuses up to the last day (CND-13). */
+/** An adhérent may choose, change its choice or refuse up to the last day (CND-13). */
 export const peutRepondre = ({ dateFin }: { readonly dateFin: Jour }, aujourdhui: Jour): boolean =>
   aujourdhui <= dateFin;
 
 type Reponse = { readonly etat: EtatReponse; readonly choixId: number | null };
 /**
- * The answer that follows (CND-13): the same one again is refused, so that what was accepted is never made twice.
+ * The answer saved (CND-13): repeating the same answer is refused, so that its conditions are never created twice.
  * @throws 409 PROPOSITION_TERMINEE, REPONSE_INCHANGEE
  */
 export const repondreALaCondition = (
@@ -99,13 +100,13 @@ export const repondreALaCondition = (
 };
 
 /**
- * The last day to choose that is told (CND-62): the eve of the conditions, so that they serve from their first day;
- * once they have begun, their last day.
+ * The deadline of the choice shown (CND-62): the eve of the conditions, so that they apply from their first day; once
+ * they have begun, their last day.
  */
 export const limiteDeChoix = ({ dateDebut, dateFin }: PeriodeCondition, aujourdhui: Jour): Jour =>
   estCommencee({ dateDebut, dateFin }, aujourdhui) ? dateFin : ajouterJours(dateDebut, -1);
 
-/** A whole year, or the two days typed. */
+/** The days of the conditions: a whole year, or the two typed days. */
 export const periodeDesConditions = (saisie: {
   readonly annee: number | null;
   readonly dateDebut?: Jour | null | undefined;

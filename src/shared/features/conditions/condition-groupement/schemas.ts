@@ -22,7 +22,7 @@ import {
 /** A draft, or published to the adhérents of its segments and no longer editable (CND-10). */
 export const etatsConditionGroupement = ['DRAFT', 'VALIDATED'] as const;
 export type EtatConditionGroupement = (typeof etatsConditionGroupement)[number];
-/** What an adhérent answers (CND-13). */
+/** The states of an adhérent's answer (CND-13). */
 export const etatsReponse = ['WAITING', 'ACCEPTED', 'REFUSED'] as const;
 export type EtatReponse = (typeof etatsReponse)[number];
 
@@ -55,7 +55,7 @@ const trancheSaisie = z
     message: 'Le seuil maximal doit être supérieur au seuil minimal.',
   });
 
-/** "from … to under …" (half-open), in order, without overlap (CND-12). */
+/** The tranches of a gamme, "from … to under …" (half-open), in order, without overlap (CND-12). */
 const gammeSaisie = z
   .strictObject({
     nom: texteRequis('La gamme'),
@@ -78,7 +78,7 @@ const choixSaisi = z.strictObject({
   gammes: liste(gammeSaisie, 50, 'Un choix contient 50 gammes au plus.').min(1, 'Ajoutez au moins une gamme.'),
 });
 
-/** A whole year, or two days. */
+/** The period of the conditions: a whole year, or two days. */
 const periode = {
   annee: champAnnee.nullish().transform((valeur) => valeur ?? null),
   dateDebut: jourDePeriode('La date de début').nullish(),
@@ -138,13 +138,15 @@ const trancheSchema = z.object({
   seuilMax: z.number().nullable(),
   produits: z.array(produitSchema),
 });
-/** `complet`: named, with at least one tranche, each with at least one product (CND-11). */
+/** `complet`: the gamme has a name and at least one tranche, each with at least one product (CND-11). */
 export const gammeSchema = z.object({ nom: z.string(), tranches: z.array(trancheSchema), complet: z.boolean() });
 export type Gamme = z.output<typeof gammeSchema>;
 export const choixSchema = z.object({ id: z.number().int(), libelle: z.string(), gammes: z.array(gammeSchema) });
 export type ChoixConditionGroupement = z.output<typeof choixSchema>;
 
-/** `clore`: it has begun, it ends now, and what was accepted stays. */
+/**
+ * The acts open on a condition of the groupement. `clore`: it has begun and ends now, and the accepted choices stay.
+ */
 export const droitsConditionGroupementSchema = droitsLus(
   'modifier',
   'publier',
@@ -190,13 +192,13 @@ export type ConditionGroupement = z.output<typeof conditionGroupementSchema>;
 
 export const detailConditionGroupementSchema = conditionGroupementSchema.extend({
   choix: z.array(choixSchema),
-  /** How many adhérents the segments hold today: to whom a draft would be published. */
+  /** How many adhérents the target segments have today: those who would receive the draft. */
   nbVises: z.number().int(),
   historique: z.array(acteHistoriqueSchema),
 });
 export type DetailConditionGroupement = z.output<typeof detailConditionGroupementSchema>;
 
-/** One line of the matrix: an adhérent and what it answered. */
+/** One line of the matrix of answers: an adhérent and its answer. */
 export const reponseConditionGroupementSchema = z.object({
   pharmacieId: z.number().int(),
   pharmacieNom: z.string(),
@@ -211,7 +213,7 @@ export const reponseConditionGroupementSchema = z.object({
 });
 export type ReponseConditionGroupement = z.output<typeof reponseConditionGroupementSchema>;
 
-/** What was published to an adhérent, and what it answered. */
+/** A proposition published to an adhérent, with its answer. */
 export const propositionSchema = z.object({
   id: z.number().int(),
   laboratoireNom: z.string(),
@@ -224,7 +226,7 @@ export const propositionSchema = z.object({
   choixId: z.number().int().nullable(),
   repondueLe: instant.nullable(),
   repondueParNom: z.string().nullable(),
-  /** Of the answer. */
+  /** The version of the answer. */
   version: z.number().int(),
   droits: z.object({ repondre: z.boolean() }),
 });

@@ -39,7 +39,7 @@ const filtresCondition = {
   suivi: z.enum(suivisCondition, 'Suivi inconnu.').optional(),
   origine: z.enum(originesCondition, 'Origine inconnue.').optional(),
   remboursable: booleenQuery.optional(),
-  /** In force some day of that year. */
+  /** Keeps the conditions in force on some day of that year. */
   annee: anneeQuery,
 };
 
@@ -84,7 +84,7 @@ export const conditionContract = defineContract({
         condition: texteFacultatif('La condition', 500).transform((valeur) => valeur ?? ''),
         ug: champsCondition.ug,
         delaiPaiement: champsCondition.delaiPaiement,
-        /** The condition being edited does not cross itself. */
+        /** The condition being edited, so that it is not found to overlap itself. */
         saufId: id.nullish(),
       })
       .refine(datesOrdonnees, datesDesordonnees()),

@@ -3,7 +3,7 @@ import { AppError } from '#shared/core/app-error.ts';
 const refus = (code: string, message: string) => new AppError(409, code, message);
 
 export const conditionErrors = {
-  /** A copy is never made in the same year (CND-6). */
+  /** The copy of a condition goes to another year (CND-6). */
   memeAnnee: (annee: string) => {
     const detail = `La duplication vers la même année est impossible : choisissez une autre année que ${annee}.`;
     return new AppError(409, 'DUPLICATION_MEME_ANNEE', detail, { errors: [{ pointer: '/dateDebut', detail }] });

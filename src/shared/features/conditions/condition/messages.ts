@@ -10,7 +10,7 @@ export const libelleSuiviCondition: Readonly<Record<SuiviCondition, string>> = {
   A_RENEGOCIER: 'À renégocier',
   RENEGOCIEE: 'Renégociée',
 };
-/** What the history of a condition says of each act. */
+/** The acts on a condition, as its history names them. */
 export const libelleActeCondition: Readonly<Record<string, string>> = {
   creer: 'Créée',
   dupliquer: 'Reconduite',

@@ -17,7 +17,7 @@ import { creationConditionSchema } from './schemas.ts';
 import { uneRegleLegale } from '#shared/features/catalogue/regle-legale/exemples-de-test.ts';
 import { uneCondition } from './exemples-de-test.ts';
 
-/** Two rules of the law, as the dated table gives them. */
+/** Two legal rules, in the form of the dated table. */
 const REGLES_LEGALES = [
   uneRegleLegale({ code: 'PLAFOND_REMISE_REMBOURSABLE', perimetre: 'TOUS', valeur: 2.5 }),
   uneRegleLegale({ id: 2, code: 'DELAI_PAIEMENT', perimetre: 'DATE_FACTURE', unite: 'JOURS', valeur: 60 }),

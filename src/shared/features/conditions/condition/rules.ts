@@ -19,7 +19,7 @@ type PeriodeCondition = { readonly dateDebut: Jour; readonly dateFin: Jour };
 type Retrait = { readonly retireeLe: string | null };
 
 /**
- * Both days count: in force from the first to the evening of the last. The same rule in SQL: `ETATS`
+ * The state of a condition: in force from its first day to the evening of its last one. The same rule in SQL: `ETATS`
  * (read-models/liste.ts); `read-models/liste.test.ts` compares both.
  */
 export const etatCondition = (
@@ -30,16 +30,16 @@ export const etatCondition = (
   return aujourdhui < dateDebut ? 'A_VENIR' : aujourdhui <= dateFin ? 'EN_COURS' : 'EXPIREE';
 };
 
-/** The end is announced 45 days before (CND-5). */
+/** The end of a condition is announced 45 days before (CND-5). */
 const JOURS_RAPPEL = 45;
-/** Conditions in force that end up to this day are told. */
+/** The latest end of the conditions to announce on this day. */
 export const horizonRappelCondition = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, JOURS_RAPPEL);
 
-/** Conditions that ended from this day on still wait to be renegotiated. */
+/** The earliest end of the past conditions still to renegotiate. */
 export const debutRenegociation = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, -JOURS_RAPPEL);
 /**
- * What waits at its end (CND-19): followed by another, it is renegotiated; else to renegotiate from 45 days before its
- * end until 45 days after it. Null: neither. The same rule in SQL: `SUIVIS` (read-models/suivi.ts).
+ * The follow-up of a condition (CND-19): renegotiated once another one follows it; else to renegotiate, from 45 days
+ * before its end until 45 days after. Null outside this period. The same rule in SQL: `SUIVIS` (read-models/suivi.ts).
  */
 export const suiviCondition = (
   { dateDebut, dateFin, retireeLe, suivanteId }: PeriodeCondition & Retrait & { readonly suivanteId: number | null },
@@ -52,7 +52,7 @@ export const suiviCondition = (
 };
 
 /**
- * A copy is never made in the same year (CND-6).
+ * Checks that a copy goes to another year (CND-6).
  * @throws 409 DUPLICATION_MEME_ANNEE
  */
 export const verifierDuplication = (source: PeriodeCondition, cible: PeriodeCondition): void => {
@@ -60,12 +60,12 @@ export const verifierDuplication = (source: PeriodeCondition, cible: PeriodeCond
     throw conditionErrors.memeAnnee(source.dateDebut.slice(0, 4));
 };
 
-/** Whether a condition follows what the groupement negotiated, which the pharmacy does not change (CND-8). */
+/** Whether a condition follows the groupement's one, which the pharmacy may not change (CND-8). */
 type ProvenanceCondition = { readonly origine: OrigineCondition; readonly liee: boolean } & Retrait;
 
 /**
- * What may be done with it, by rights and by where it comes from: once detached from its groupement's, it may be
- * deleted (CND-8).
+ * The acts open on a condition, by rights and by origin: it may be deleted once detached from the groupement's one
+ * (CND-8).
  */
 export const droitsCondition = (
   acteur: Pick<Acteur, 'role'>,
@@ -110,7 +110,7 @@ type ConditionJugee = PeriodeCondition & {
   readonly delaiPaiement: string | null;
 };
 
-/** `45 jours fin de mois`, `60 j` : what a typed delay says, null when it says no number of days. */
+/** Reads a typed delay: `45 jours fin de mois`, `60 j`; null when it has no number of days. */
 export const lireDelai = (delai: string | null): { readonly jours: number | null; readonly finDeMois: boolean } => {
   const jours = /(\d{1,3})\s*j/i.exec(delai ?? '')?.[1] ?? /^\s*(\d{1,3})\s*$/.exec(delai ?? '')?.[1];
   return { jours: jours === undefined ? null : Number(jours), finDeMois: /fin\s+de\s+mois|\bfdm\b/i.test(delai ?? '') };
@@ -131,7 +131,7 @@ const croisement = (croisees: number): AvertissementCondition[] =>
         }),
       ];
 
-/** Warnings that never block (CND-7): crossing dates, then what the legal rules of that period say. */
+/** Warnings that never block (CND-7): overlapping dates, then the legal rules of the period. */
 export const avertissementsCondition = (
   condition: ConditionJugee,
   croisees: number,
@@ -147,7 +147,7 @@ export const avertissementsCondition = (
   ];
 };
 
-/** The columns a typed discount fills: free goods typed apart win over those read in it. */
+/** The columns filled by a typed discount: free units typed apart win over those read in it. */
 export const remiseLue = ({ remise, ug }: { readonly remise: string; readonly ug: string | null }) => {
   const lecture = lireRemise(remise);
   return { remisePct: lecture.remisePct, ug: ug ?? lecture.ug };

@@ -11,20 +11,22 @@ import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
 import { gravitesAvertissement } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { formatPourcent, remisePossible } from './rules/remise.ts';
 
-/** Computed by the Paris day, never stored (CND-3); withdrawn whatever the day (CND-20). */
+/**
+ * The state of a condition, computed from the day in Paris and never stored (CND-3); RETIREE whatever the day (CND-20).
+ */
 export const etatsCondition = ['A_VENIR', 'EN_COURS', 'EXPIREE', 'RETIREE'] as const;
 export type EtatCondition = (typeof etatsCondition)[number];
-/** What waits at its end (CND-19): to renegotiate, or followed by another. */
+/** The follow-up of a condition near its end (CND-19): to renegotiate, or followed by another one. */
 export const suivisCondition = ['A_RENEGOCIER', 'RENEGOCIEE'] as const;
 export type SuiviCondition = (typeof suivisCondition)[number];
-/** Whose it is: the pharmacy's own, or negotiated by its groupement and read-only. */
+/** The origin of a condition: the pharmacy's own, or negotiated by its groupement and read-only. */
 export const originesCondition = ['PHARMACIE', 'GROUPEMENT'] as const;
 export type OrigineCondition = (typeof originesCondition)[number];
 
 export const MAX_PRODUITS_CONDITION = 200;
 export const MAX_PIECES_CONDITION = 50;
 
-/** Beyond, a typing mistake. */
+/** The latest day accepted: a later one would be a typing mistake. */
 const DERNIER_JOUR = '2099-12-31';
 /** A day of a period, required. */
 export const jourDePeriode = (nom: string) =>
@@ -66,7 +68,7 @@ export const champsCondition = {
   dateDebut: jourDePeriode('La date de début'),
   dateFin: jourDePeriode('La date de fin'),
   remise: remiseSaisie,
-  /** Absent: what the discount says. */
+  /** Absent: the free units read in the discount. */
   ug: texteFacultatif('Le champ des unités gratuites'),
   francoCentimes: centimesFacultatifs('Le franco'),
   minimumCommandeCentimes: centimesFacultatifs('Le minimum de commande'),
@@ -83,7 +85,7 @@ export const champsCondition = {
 type Periode = { readonly dateDebut: string; readonly dateFin: string };
 /** The start comes before the end (CND-2). */
 export const datesOrdonnees = ({ dateDebut, dateFin }: Periode): boolean => dateDebut < dateFin;
-/** A new object each time: zod keeps and changes what it is given. */
+/** Returns a new object each time, because zod modifies the options it receives. */
 export const datesDesordonnees = () => ({
   path: ['dateFin'],
   message: 'La date de fin doit être après la date de début.',
@@ -93,7 +95,7 @@ export const creationConditionSchema = z
   .strictObject({
     laboratoireId: idChoisi('un laboratoire'),
     ...champsCondition,
-    /** The condition that it renegotiates (CND-19). */
+    /** The condition that the new one renegotiates (CND-19). */
     remplaceId: idChoisi('une condition').nullish(),
   })
   .refine(datesOrdonnees, datesDesordonnees());
@@ -108,7 +110,7 @@ export const duplicationSchema = z
   .strictObject({ dateDebut: champsCondition.dateDebut, dateFin: champsCondition.dateFin })
   .refine(datesOrdonnees, datesDesordonnees());
 
-/** What is told about a condition and never blocks: as the legal rules say it. */
+/** A warning about a condition, in the form of the legal rules: it never blocks. */
 export const avertissementConditionSchema = z.object({
   code: z.string(),
   gravite: z.enum(gravitesAvertissement),
@@ -131,7 +133,7 @@ export const conditionSchema = z.object({
   condition: z.string(),
   dateDebut: z.string(),
   dateFin: z.string(),
-  /** As it was typed, and what was read of it. */
+  /** The discount as typed, then the values read in it. */
   remise: z.string(),
   remisePct: z.number().nullable(),
   ug: z.string().nullable(),
@@ -144,14 +146,19 @@ export const conditionSchema = z.object({
   origine: z.enum(originesCondition),
   groupementNom: z.string().nullable(),
   partenariatNom: z.string().nullable(),
-  /** Still follows the groupement: it changes and disappears with what was accepted (CND-8). */
+  /**
+   * Whether the condition still follows the groupement's one: it changes and disappears with the accepted choice
+   * (CND-8).
+   */
   liee: z.boolean(),
   etat: z.enum(etatsCondition),
   suivi: z.enum(suivisCondition).nullable(),
-  /** The condition that it renegotiates, and the one that follows it (CND-19). */
+  /** The condition it renegotiates, then the one that follows it (CND-19). */
   remplaceId: z.number().int().nullable(),
   suivanteId: z.number().int().nullable(),
-  /** What the invoices compared with it paid less than the gross price (CND-21); null: no line was. */
+  /**
+   * The discount obtained on the compared invoices, against the gross price (CND-21); null when no line was compared.
+   */
   gainCentimes: z.number().int().nullable(),
   retireeLe: instant.nullable(),
   retireeParNom: z.string().nullable(),

@@ -1,4 +1,4 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
-/** Where the server may call is the super administrator's alone to say (CNX-6). */
+/** Only the super administrator allows the addresses that the server may call (CNX-6). */
 export const canGererAdressesSortantes = ({ role }: Pick<Acteur, 'role'>): boolean => role === 'SUPER_ADMIN';

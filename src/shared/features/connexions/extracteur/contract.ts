@@ -27,7 +27,7 @@ export const extracteurContract = defineContract({
     params: idParams,
     body: z.strictObject({
       extracteurType: choix('Le mode de recueil des ventes', typesExtracteur),
-      /** The version of the accepted text; the server writes who and when. */
+      /** The version of the accepted text; the server adds the person and the date. */
       consentement: z.strictObject({ version: texteRequis('La version du consentement', 40) }).optional(),
       version,
     }),

@@ -1,6 +1,6 @@
 import type { CausePanne, TypeExtracteur } from './schemas/parametres.ts';
 
-/** The text that is accepted today: a change of its words is a new version (CNX-2). */
+/** The version of the consent accepted today: any change of its text is a new version (CNX-2). */
 export const VERSION_CONSENTEMENT = '2026-11';
 export const TEXTE_CONSENTEMENT =
   'J’autorise Pharmaccord à recueillir les ventes de mon officine, par jour et par produit : quantités, montants, ' +

@@ -3,7 +3,7 @@ import { canSuivreVentes, type ActeurVentes } from '#shared/features/connexions/
 
 type ActeurCompte = Pick<Acteur, 'role' | 'tenantId'>;
 
-/** CNX-3: the session's own account; for the super administrator, any account that sells. */
+/** CNX-3: an account configures its own extractor; the super administrator, that of a pharmacy or a groupement. */
 export const canConfigurerExtracteur = (
   { role, tenantId }: ActeurCompte,
   compte: { readonly id: number; readonly type: TypeTenant },
@@ -12,13 +12,13 @@ export const canConfigurerExtracteur = (
     ? compte.type === 'PHARMACIE' || compte.type === 'GROUPEMENT'
     : (role === 'ADMIN' || role === 'GROUPEMENT') && compte.id === tenantId;
 
-/** CNX-42: who sees how the sales of his own account are collected also sets it, and asks again. */
+/** CNX-42: the people who follow the collection of their account's sales may also set it and request days again. */
 export const canSuivreExtracteur = (acteur: ActeurVentes): boolean => canSuivreVentes(acteur);
 
-/** CNX-43: the consent toward its group is the pharmacy's, given by its ADMIN himself. */
+/** CNX-43: only the pharmacy's ADMIN himself consents to share the extraction with its groupement. */
 export const canPartagerExtraction = ({ role, impersonation }: ActeurVentes): boolean =>
   role === 'ADMIN' && !impersonation;
 
-/** CNX-43: a groupement reads the state that its adhérents show. */
+/** CNX-43: a groupement reads the state of the extractions its adhérents share. */
 export const canSuivreAdherents = ({ role }: Pick<Acteur, 'role'>): boolean =>
   role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT';

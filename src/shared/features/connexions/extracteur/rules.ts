@@ -4,7 +4,7 @@ import { extracteurErrors } from './errors.ts';
 type ExtracteurDemande = { readonly type: TypeExtracteur; readonly consenti: { readonly version: string } | undefined };
 
 /**
- * The consent that goes with a choice: the one given now, else the one already there; without collection none is kept.
+ * The consent saved with a choice of extractor: the one given now, else the saved one; none without collection.
  * @throws 409 when sales would be collected without consent
  */
 export const consentementPour = (

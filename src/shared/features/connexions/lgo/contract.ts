@@ -17,7 +17,7 @@ const base = '/api/v1/tenant/:id/lgo';
 const confirment = rolesQui(({ role }) => canConfirmerLgo({ role, impersonation: false }));
 const reglent = rolesQui(({ role }) => canChoisirConnexionLgo({ role, impersonation: true }, 'SUPER_ADMIN'));
 
-/** The journal shows the last exchanges only (CNX-65). */
+/** The most exchanges shown by the journal, the last ones (CNX-65). */
 export const MAX_ECHANGES = 200;
 const TAILLE = 50;
 const entier = (max: number, defaut: number) =>

@@ -9,7 +9,7 @@ export const lgoErrors = {
       'CONFLIT_VERSION',
       'Ce réglage du LGO a été changé depuis que vous l’avez lu : relisez-le avant de le confirmer.',
     ),
-  /** The button only makes sense for a connection that speaks. */
+  /** A test only makes sense for a connection by API. */
   essaiImpossible: () =>
     new AppError(409, 'LGO_SANS_API', 'Seule une connexion par API s’essaie : choisissez « Par API » et enregistrez.'),
 };

@@ -1,4 +1,4 @@
-/** Why an outgoing call gave nothing, as `core/sortie/sortie.ts` names it. */
+/** Why an outgoing call got no answer, as named by `core/sortie/sortie.ts`. */
 export type MotifSortieLgo =
   | 'NON_AUTORISEE'
   | 'INTERNE'
@@ -9,9 +9,8 @@ export type MotifSortieLgo =
   | 'CERTIFICAT';
 
 /**
- * What one exchange with the software gave (CNX-64). REFUSE: it read the request and says no, once for all. IMPOSSIBLE:
- * it cannot take this kind of promotion. A connection that fails or refuses the identifiers concerns every product
- * alike.
+ * The result of one exchange with the LGO (CNX-64). REFUSE: it read the request and refuses it for good. IMPOSSIBLE: it
+ * cannot take this kind of promotion. A connection failure or refused identifiers concern every product alike.
  */
 export type IssueLgo =
   | { readonly sorte: 'OK' }
@@ -20,8 +19,8 @@ export type IssueLgo =
 export type EchecLgo = Exclude<IssueLgo, { readonly sorte: 'OK' }>;
 
 /**
- * What a call that gave no answer means. An address that is not allowed is not tried again by itself.
- * @param message the cause, told to a person
+ * The result of a call without an answer. A forbidden address is not tried again automatically.
+ * @param message the cause, shown to a person
  */
 export const issueSansReponse = (motif: MotifSortieLgo, message: string): EchecLgo => ({
   sorte: motif === 'NON_AUTORISEE' || motif === 'INTERNE' ? 'INTERDIT' : 'SANS_REPONSE',
@@ -29,19 +28,19 @@ export const issueSansReponse = (motif: MotifSortieLgo, message: string): EchecL
 });
 
 export const ILLISIBLE = 'Le LGO a répondu autre chose que ce qui est attendu.';
-/** The longest message of a software that is kept. */
+/** The longest message of a LGO that is saved. */
 const MAX_MESSAGE = 255;
 const court = (texte: string): string => texte.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_MESSAGE);
 
 type Reponse = { readonly statut: number; readonly code: string | null; readonly message: string | null };
 
-/** The software knows this very request: it was already taken. */
+/** The LGO has already taken this very request. */
 const DEJA_RECU = 'DEJA_RECU';
 const NON_PRIS_EN_CHARGE = 'NON_PRIS_EN_CHARGE';
 
 /**
- * Reads the status of an answer (CNX-64): 2xx is done, 401 and 403 concern the identifiers, 408, 425, 429 and 5xx are
- * tried again, any other refuses this product.
+ * The result behind the status of an answer (CNX-64): 2xx is done, 401 and 403 concern the identifiers, 408, 425, 429
+ * and 5xx are tried again, any other status refuses this product.
  */
 export const issueDeReponse = ({ statut, code, message }: Reponse): IssueLgo => {
   if ((statut >= 200 && statut < 300) || (statut === 409 && code === DEJA_RECU)) return { sorte: 'OK' };
@@ -54,17 +53,17 @@ export const issueDeReponse = ({ statut, code, message }: Reponse): IssueLgo => 
   return { sorte: code === NON_PRIS_EN_CHARGE ? 'IMPOSSIBLE' : 'REFUSE', message: dit };
 };
 
-/** Does a failure concern the connection, hence every product alike? */
+/** Whether a failure concerns the connection, and so every product alike. */
 export const concerneLaConnexion = ({ sorte }: EchecLgo): boolean =>
   sorte === 'IDENTIFIANTS' || sorte === 'SANS_REPONSE' || sorte === 'INTERDIT';
 
-/** Minutes before each new try (CNX-64); after the last one, only a person tries again. */
+/** Minutes before each automatic attempt (CNX-64); after the last one, only a person tries again. */
 const DELAIS_MINUTES = [1, 5, 30, 120, 720] as const;
 
 /**
- * When a product is tried again by itself.
- * @param tentatives failed ones, this one included
- * @returns null: a person decides
+ * When the next automatic attempt is due.
+ * @param tentatives the failed attempts, this one included
+ * @returns null when a person must decide
  */
 export const prochainEssai = ({ sorte }: EchecLgo, tentatives: number, maintenant: Date): Date | null => {
   if (sorte !== 'SANS_REPONSE' && sorte !== 'ILLISIBLE') return null;

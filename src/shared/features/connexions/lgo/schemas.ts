@@ -31,7 +31,7 @@ export const logicielsLgo = [
 ] as const;
 export type LogicielLgo = (typeof logicielsLgo)[number];
 
-/** What went between Pharmaccord and the software (CNX-65). */
+/** The kinds of exchanges between Pharmaccord and the LGO (CNX-65). */
 export const actesEchange = ['ESSAI', 'ENVOI', 'RETRAIT', 'EXPORT', 'SAISIE', 'SAISIE_ANNULEE'] as const;
 export type ActeEchange = (typeof actesEchange)[number];
 
@@ -44,21 +44,24 @@ const valeursLgo = {
   adresse: texteOuNul,
   identifiant: texteOuNul,
 };
-/** What a super administrator typed in a visit: it acts once an ADMIN of the pharmacy has confirmed it (CNX-84). */
+/**
+ * A setting typed by a super administrator during a visit: it applies once an ADMIN of the pharmacy confirms it
+ * (CNX-84).
+ */
 export const attenteLgoSchema = z.object({
   ...valeursLgo,
-  /** A new password comes with it; it is never shown. */
+  /** Whether the setting has a new password, never shown. */
   secretRemplace: z.boolean(),
   parNom: z.string(),
   le: instant,
   version: entierLu,
 });
 export type AttenteLgo = z.output<typeof attenteLgoSchema>;
-/** What acts now and what waits, as the ADMIN of the pharmacy compares them. */
+/** The present setting and the pending one, for the ADMIN of the pharmacy to compare. */
 export const lgoAConfirmerSchema = z.object({ actuel: z.object(valeursLgo), attente: attenteLgoSchema.nullable() });
 export type LgoAConfirmer = z.output<typeof lgoAConfirmerSchema>;
 
-/** The whole setting, as the super administrator sees it: the secret never leaves. */
+/** The whole setting, as the super administrator sees it, without the secret. */
 export const reglageLgoSchema = z.object({
   connexion: z.enum(connexionsLgo),
   logiciel: z.enum(logicielsLgo).nullable(),
@@ -66,7 +69,9 @@ export const reglageLgoSchema = z.object({
   identifiant: texteOuNul,
   secretPresent: z.boolean(),
   dernierEchange: dernierEchangeSchema.nullable(),
-  /** Who gave the setting that acts, and the ADMIN who confirmed it; null: before it was asked. */
+  /**
+   * The author of the present setting, then the ADMIN who confirmed it; null for a setting older than confirmations.
+   */
   regleParNom: texteOuNul,
   confirmeParNom: texteOuNul,
   confirmeLe: instant.nullable(),
@@ -84,7 +89,7 @@ export const reglageLgoSaisiSchema = z
     logiciel: z.enum(logicielsLgo, 'Logiciel inconnu.').nullable().default(null),
     adresse: urlFacultative('L’adresse'),
     identifiant: texteFacultatif('L’identifiant', 100),
-    /** Absent or empty: the one already kept stays. */
+    /** Absent or empty: the saved secret stays. */
     secret: texteFacultatif('Le mot de passe', MAX_SECRET),
   })
   .refine(({ connexion, adresse }) => connexion !== 'API' || adresse !== null, {
@@ -104,12 +109,12 @@ export const echangeLgoSchema = z.object({
   acte: z.enum(actesEchange),
   ok: z.boolean(),
   message: texteOuNul,
-  /** What it was about, as it was called then. */
+  /** The operation of the exchange, under its name at that time. */
   operation: texteOuNul,
   produit: texteOuNul,
   ean: texteOuNul,
   dureeMs: entierOuNul,
-  /** Null: the application itself. */
+  /** Null for an automatic exchange. */
   parNom: texteOuNul,
 });
 export type EchangeLgo = z.output<typeof echangeLgoSchema>;

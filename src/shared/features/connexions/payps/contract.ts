@@ -11,7 +11,7 @@ const base = '/api/v1/payps';
 const gerants = rolesQui(canGererPayps);
 const editeurs = rolesQui(canGererMarquesPayps);
 
-/** By the pharmacy, or because Payps no longer takes its token (PAY-3). */
+/** Why Payps is disconnected: by the pharmacy, or because Payps refuses its token (PAY-3). */
 export const deconnexionsPayps = ['VOLONTAIRE', 'JETON_REFUSE'] as const;
 export type DeconnexionPayps = (typeof deconnexionsPayps)[number];
 export const erreursPayps = ['COMMUNICATION', 'QUOTA', 'REPONSE_INATTENDUE', 'REFUS', 'NON_AUTORISEE'] as const;
@@ -24,13 +24,13 @@ export const connexionPaypsSchema = z.strictObject({
 
 export const comptePaypsSchema = z.object({
   connecte: z.boolean(),
-  /** Null: never connected. */
+  /** Null when the account was never connected. */
   email: texteOuNul,
   connecteLe: instant.nullable(),
   connecteParNom: texteOuNul,
   deconnecteLe: instant.nullable(),
   deconnexion: z.enum(deconnexionsPayps).nullable(),
-  /** A reading was asked for and has not ended. */
+  /** Whether a reading is in progress. */
   lectureEnCours: z.boolean(),
   lueLe: instant.nullable(),
   erreur: z.enum(erreursPayps).nullable(),

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/core/app-error.ts';
 
-/** The refusals of Payps as they are read (PAY-2). */
+/** The refusals of Payps, in French (PAY-2). */
 export const paypsErrors = {
   communication: () =>
     new AppError(502, 'PAYPS_COMMUNICATION', 'Erreur de communication avec Payps, veuillez réessayer.'),
@@ -34,6 +34,6 @@ export const paypsErrors = {
   },
 };
 
-/** Said when the account was disconnected here without an answer of Payps (PAY-4). */
+/** Shown when the account was disconnected on our side without an answer of Payps (PAY-4). */
 export const DECONNEXION_SANS_REPONSE =
   'Erreur lors de la déconnexion de Payps : il n’a pas répondu. Vous êtes déconnecté ici, et le jeton est oublié.';

@@ -9,10 +9,10 @@ export const libelleErreurPayps: Readonly<Record<ErreurPayps, string>> = {
   REFUS: 'Payps a refusé la lecture : elle sera redemandée.',
   NON_AUTORISEE: 'L’adresse de Payps n’est pas réglée ou n’est pas autorisée : demandez aux équipes de Pharmaccord.',
 };
-/** Why it is no longer connected (PAY-3). */
+/** Why the account is disconnected (PAY-3). */
 export const libelleDeconnexion: Readonly<Record<DeconnexionPayps, string>> = {
   VOLONTAIRE: 'Vous vous êtes déconnecté.',
   JETON_REFUSE: 'Payps n’accepte plus votre connexion : reconnectez-vous pour ne manquer aucun remboursement.',
 };
-/** A coupon whose brand has no laboratory waits under this sentence (PAY-6). */
+/** The sentence shown for a coupon whose brand has no laboratory (PAY-6). */
 export const MARQUE_NON_LIEE = 'La marque n’est pas liée à un laboratoire';

@@ -2,17 +2,18 @@ import { ajouterJours, formatJour, type Jour } from '#shared/core/dates.ts';
 import type { CauseJour, EtatJour } from './schemas/jours.ts';
 
 /**
- * A line of sales, whatever its source: one product on one day, without a patient, a ticket or an operator (CNX-38).
+ * A line of sales in one form for every source: one product on one day, without a patient, a ticket or an operator
+ * (CNX-38).
  */
 export type VenteNeutre = {
-  /** Thirteen digits; '' when it was sold without a code. */
+  /** Thirteen digits; '' for a sale without a code. */
   readonly code: string;
   readonly designation: string;
-  /** Below zero: what came back. */
+  /** The quantity sold, negative for returns. */
   readonly quantite: number;
   readonly caTtcCentimes: number;
   readonly caHtCentimes: number;
-  /** Hundredths of a percent. */
+  /** The VAT rate in hundredths of a percent. */
   readonly tva: number | null;
   readonly coutMoyenCentimes: number | null;
   readonly stock: number | null;
@@ -21,37 +22,39 @@ export type VenteNeutre = {
 export type JourRecu = {
   readonly jour: Jour;
   readonly ventes: readonly VenteNeutre[];
-  /** Lines read, before those of one product were added up. */
+  /** Lines read, before the lines of a same product are summed. */
   readonly nbLignes: number;
-  /** Announced; null: the source announces nothing. */
+  /** Lines announced by the source; null when it announces none. */
   readonly nbAnnoncees: number | null;
   readonly nbEcartees: number;
-  /** The software has closed this day. */
+  /** Whether the software has closed this day. */
   readonly clos: boolean;
 };
 
-/** Asked that many times without coming whole, a day is given up (CNX-36). */
+/** A day requested this many times without a complete answer is given up (CNX-36). */
 export const MAX_TENTATIVES = 5;
 const MOIS_DU_CALENDRIER = 13;
 
-/** The first of the thirteen months that the calendar shows, the current one included. */
+/** The first of the thirteen months of the calendar, which ends with the current month. */
 export const debutDuCalendrier = (aujourdhui: Jour): Jour => {
   const [annee = 0, mois = 0] = aujourdhui.split('-').map(Number);
   const rang = annee * 12 + (mois - 1) - (MOIS_DU_CALENDRIER - 1);
   return `${Math.floor(rang / 12)}-${String((rang % 12) + 1).padStart(2, '0')}-01`;
 };
-/** Every day of the calendar, the oldest first: a day is asked for once it is over. */
+/** Every day of the calendar, the oldest first, up to yesterday: a day is requested only once it is over. */
 export const joursDuCalendrier = (aujourdhui: Jour): Jour[] =>
   joursDe(debutDuCalendrier(aujourdhui), ajouterJours(aujourdhui, -1));
 
-/** Every day from `du` to `au`, both included; none when they are the other way round. */
+/** Every day from `du` to `au`, both included; empty when `au` is before `du`. */
 export const joursDe = (du: Jour, au: Jour): Jour[] => {
   const jours: Jour[] = [];
   for (let jour = du; jour <= au; jour = ajouterJours(jour, 1)) jours.push(jour);
   return jours;
 };
 
-/** Complete: closed, every announced line read, none left aside (CNX-36). */
+/**
+ * The state of a received day: complete when it is closed, with every announced line read and none left aside (CNX-36).
+ */
 export const etatRecu = ({
   nbLignes,
   nbAnnoncees,
@@ -68,9 +71,9 @@ export const etatRecu = ({
 };
 
 /**
- * After an answer that was not whole: incomplete, until it was asked as many times as may be. A day that is still open
- * does not count.
- * @param tentatives those before this one
+ * The state of a day after an incomplete answer: incomplete, until the attempts are used up. A day still open does not
+ * count as an attempt.
+ * @param tentatives the earlier attempts
  */
 export const apresTentative = (
   recu: { readonly etat: EtatJour; readonly cause: CauseJour | null },
@@ -85,8 +88,8 @@ export const apresTentative = (
 
 export type JourConnu = { readonly jour: Jour; readonly etat: EtatJour | null; readonly redemande: boolean };
 /**
- * The days to ask a source for, the most recent first: never received, incomplete or asked again; never what is given
- * up (CNX-36).
+ * The days to request from a source, the most recent first: never received, incomplete or requested again, but never a
+ * day given up (CNX-36).
  */
 export const joursADemander = (aujourdhui: Jour, connus: readonly JourConnu[]): Jour[] => {
   const parJour = new Map(connus.map((connu) => [connu.jour, connu]));
@@ -99,7 +102,7 @@ export const joursADemander = (aujourdhui: Jour, connus: readonly JourConnu[]): 
     .toReversed();
 };
 
-/** Why a day cannot be asked again; null when it can (CNX-37). */
+/** Why a day cannot be requested again; null when it can (CNX-37). */
 export const refusDeRedemander = (jour: Jour, etat: EtatJour | null, aujourdhui: Jour): string | null => {
   if (jour >= aujourdhui) return 'Cette journée n’est pas terminée.';
   if (jour < debutDuCalendrier(aujourdhui))
@@ -108,7 +111,7 @@ export const refusDeRedemander = (jour: Jour, etat: EtatJour | null, aujourdhui:
 };
 
 type Cumul = { -readonly [C in keyof VenteNeutre]: VenteNeutre[C] } & { taux: Set<number | null>; poids: number };
-/** The lines of one product on one day, as one: sums, and the average cost weighed by what was sold (CNX-38). */
+/** Sums the lines of each product on each day, with the average cost weighed by the quantities (CNX-38). */
 export const cumulerVentes = (lignes: Iterable<VenteNeutre>): VenteNeutre[] => {
   const parCode = new Map<string, Cumul>();
   for (const ligne of lignes) {
@@ -139,6 +142,6 @@ export const cumulerVentes = (lignes: Iterable<VenteNeutre>): VenteNeutre[] => {
     .toSorted((a, b) => (a.code < b.code ? -1 : 1));
 };
 
-/** Before tax, from after tax. @param tva hundredths of a percent */
+/** The amount before tax, from the amount after tax. @param tva hundredths of a percent */
 export const horsTaxeVente = (ttcCentimes: number, tva: number): number =>
   Math.round((ttcCentimes * 10_000) / (10_000 + tva));

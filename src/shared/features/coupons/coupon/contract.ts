@@ -10,10 +10,10 @@ import { comptePaypsSchema } from '#shared/features/connexions/payps/contract.ts
 import { etatsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { canGererCoupons, canLireCouponsOperation } from './policy.ts';
 
-/** What a coupon waits for (PAY-7). */
+/** The tracking states of a coupon (PAY-7). */
 export const suivisCoupon = ['DU', 'PAYE', 'A_VERIFIER', 'REFUSE', 'ANNULE'] as const;
 export type SuiviCoupon = (typeof suivisCoupon)[number];
-/** Why no encours can ask for it yet (PAY-6, PAY-7). */
+/** Why a coupon cannot be claimed by an encours yet (PAY-6, PAY-7). */
 export const causesAVerifier = ['MARQUE_NON_LIEE', 'LABORATOIRE_ABSENT', 'SANS_PRIX'] as const;
 export type CauseAVerifier = (typeof causesAVerifier)[number];
 
@@ -33,12 +33,12 @@ export const couponSchema = z.object({
   code: texteOuNul,
   designation: texteOuNul,
   quantite: entierLu,
-  /** Null: Payps has not said it. */
+  /** Null when Payps has not given the amount. */
   montantCentimes: entierOuNul,
   payeCentimes: entierLu,
   suivi: z.enum(suivisCoupon),
   aVerifier: z.enum(causesAVerifier).nullable(),
-  /** Of a refusal, in the words of Payps. */
+  /** The motive of a refusal, in the words of Payps. */
   motif: texteOuNul,
   promotion: z.object(lien).nullable(),
 });
@@ -47,7 +47,7 @@ export type Coupon = z.output<typeof couponSchema>;
 export const creanceSchema = z.object({
   id: entierLu,
   laboratoire: z.object({ ...lien, color: z.string() }),
-  /** First day of its month. */
+  /** The first day of the month of the coupons. */
   periode: jour('Le mois'),
   promotion: z.object(lien).nullable(),
   nbCoupons: entierLu,
@@ -66,7 +66,7 @@ const sommes = z.object({
 });
 export type SommesCoupons = z.output<typeof sommes>;
 
-/** A payment whose money is not shared out yet: its brand has no laboratory here (PAY-12). */
+/** A payment not shared out yet, because its brand has no laboratory in the account (PAY-12). */
 const versementEnAttente = z.object({
   id: entierLu,
   externe: z.string(),
@@ -87,7 +87,7 @@ const filtresCoupon = {
   /** One product of one brand, as `listCouponsProduits` names them (PAY-19). */
   marque: texte('La marque').optional(),
   produit: texte('Le produit').optional(),
-  /** Used from this day to this day. */
+  /** The first and the last day of use of the coupons. */
   depuis: jourQuery,
   jusquau: jourQuery,
 };
@@ -101,13 +101,13 @@ const periodeSuit = {
 /** The coupons of one product of one brand (PAY-19). */
 const produitDeCoupons = z.object({
   marque: z.string(),
-  /** Its code, else its name, else `PRODUIT_INCONNU`: what the list of coupons is asked with. */
+  /** The code of the product, else its name, else `PRODUIT_INCONNU`: the value to send to the list of coupons. */
   produit: z.string(),
   code: texteOuNul,
   designation: texteOuNul,
   nbCoupons: entierLu,
   quantite: entierLu,
-  /** What Payps still owes for them. */
+  /** The amount that Payps still owes for these coupons. */
   duCentimes: entierLu,
   payeCentimes: entierLu,
   nbAVerifier: entierLu,
@@ -157,7 +157,7 @@ export const couponContract = defineContract({
     access: rolesQui(canLireCouponsOperation),
     params: idParams,
     response: z.object({
-      /** The operation is reimbursed by Payps. */
+      /** Whether Payps reimburses the operation. */
       parPayps: z.boolean(),
       nbCoupons: entierLu,
       quantite: entierLu,

@@ -15,7 +15,7 @@ export const libelleAVerifier: Readonly<Record<CauseAVerifier, string>> = {
   SANS_PRIX: 'Payps n’a pas dit le montant de ce bon',
 };
 
-/** The name of a product of which Payps says neither code nor name (PAY-19). */
+/** The name of a product when Payps gives neither its code nor its name (PAY-19). */
 export const PRODUIT_INCONNU = 'Produit non précisé';
 
 const mois = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });

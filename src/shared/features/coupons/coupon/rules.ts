@@ -1,7 +1,7 @@
 import type { Jour } from '#shared/core/dates.ts';
 import type { CauseAVerifier, SuiviCoupon } from './contract.ts';
 
-/** A coupon as the platform told it, with what was paid for it. */
+/** A coupon as read from Payps, with the amount paid for it. */
 export type CouponLu = {
   readonly marque: string;
   readonly code: string | null;
@@ -10,18 +10,21 @@ export type CouponLu = {
   readonly etat: 'UTILISE' | 'REFUSE' | 'ANNULE';
   readonly payeCentimes: number;
 };
-/** An operation that the pharmacy accepted by Payps. */
+/** An operation accepted by Payps in the pharmacy. */
 export type OperationPayps = {
   readonly id: number;
   readonly laboratoireId: number;
   readonly debut: Jour;
   readonly fin: Jour;
-  /** EAN 13 of its products. */
+  /** The EAN 13 codes of the products of the operation. */
   readonly codes: readonly string[];
-  /** What its own encours already ask Payps for. */
+  /** The amount that the operation's own encours already claim from Payps. */
   readonly attenduCentimes: number;
 };
-/** Whose a brand is: `undefined`, the map does not say; `null`, a laboratory that this account does not have. */
+/**
+ * The laboratory of a brand: `undefined` when the brand is not linked, `null` when the account does not have its
+ * laboratory.
+ */
 export type LaboratoireDeMarque = (marque: string) => number | null | undefined;
 
 type Rattachement = {
@@ -31,10 +34,13 @@ type Rattachement = {
   readonly promotionId: number | null;
 };
 
-/** First day of the month of a day: the period of what is due (PAY-8). */
+/** The first day of the month of a day: the period of a créance (PAY-8). */
 const moisDe = (jour: Jour): Jour => `${jour.slice(0, 7)}-01`;
 
-/** The operation whose product was sold with that coupon in its days; the first accepted of several (PAY-16). */
+/**
+ * The operation whose product was sold with the coupon during its days; the first accepted one when there are several
+ * (PAY-16).
+ */
 const operationDe = (
   { code, jour }: CouponLu,
   laboratoireId: number,
@@ -52,8 +58,8 @@ const operationDe = (
 };
 
 /**
- * What is made of one coupon (PAY-7): due, paid, refused, or to verify with its cause. One that has no price or no
- * laboratory is told apart, never dropped.
+ * The tracking of a coupon (PAY-7): due, paid, refused, or to verify with the cause. A coupon without a price or a
+ * laboratory is listed apart, never dropped.
  */
 export const rattacherCoupon = (
   coupon: CouponLu,
@@ -78,7 +84,7 @@ export const rattacherCoupon = (
   return { ...lien, suivi: coupon.payeCentimes >= (coupon.montantCentimes ?? 0) ? 'PAYE' : 'DU', aVerifier: null };
 };
 
-/** What one encours of Payps is about: a laboratory and a month, or what goes beyond the encours of an operation. */
+/** The subject of an encours of Payps: a laboratory and a month, or the excess over the encours of an operation. */
 export type CleCreance = {
   readonly laboratoireId: number;
   readonly periode: Jour;
@@ -90,7 +96,10 @@ export type CreanceVoulue = CleCreance & { readonly duCentimes: number };
 
 type CouponRattache = Pick<CouponLu, 'jour' | 'montantCentimes'> & Rattachement;
 
-/** Where a coupon is counted; null: nowhere yet. An operation's are counted in the month it ends (PAY-16). */
+/**
+ * The créance in which a coupon counts; null when it counts in none yet. The coupons of an operation count in the month
+ * it ends (PAY-16).
+ */
 export const cleDuCoupon = (
   { jour, laboratoireId, promotionId, suivi }: CouponRattache,
   operations: readonly OperationPayps[],
@@ -101,8 +110,8 @@ export const cleDuCoupon = (
 };
 
 /**
- * What is due, by laboratory and month (PAY-8). Of an operation accepted by Payps, only what goes beyond its own
- * encours: the same coupon is never asked for twice (PAY-16).
+ * The amounts due, by laboratory and month (PAY-8). For an operation accepted by Payps, only the excess over its own
+ * encours is due, so that no coupon is claimed twice (PAY-16).
  */
 export const creancesVoulues = (
   coupons: readonly CouponRattache[],

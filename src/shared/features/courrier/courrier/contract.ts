@@ -25,11 +25,11 @@ export type CourrierEnListe = z.output<typeof courrierEnListeSchema>;
 
 export const courrierSchema = courrierEnListeSchema.extend({
   repondreA: texteOuNul,
-  /** What opens a link is hidden (CRR-82). */
+  /** The text of the mail, with the secret links hidden (CRR-82). */
   texte: z.string(),
-  /** The recipients without it. */
+  /** The recipients that the mail has not reached. */
   nonRemis: z.array(z.string()),
-  /** It bears a link of its reader's own: its addresses are not corrected here. */
+  /** Whether the mail contains a link private to its reader: its recipients cannot then be corrected. */
   personnel: z.boolean(),
   pieces: z.array(z.string()),
   erreur: texteOuNul,

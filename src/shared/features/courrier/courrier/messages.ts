@@ -11,7 +11,7 @@ export const libelleStatutCourrier: Readonly<Record<StatutCourrier, string>> = {
   INCERTAIN: 'Peut-être parti',
 };
 
-/** Sent again, it might arrive twice: only the person knows (CRR-36). */
+/** The warning before sending again a mail that may have left: only the person can judge (CRR-36). */
 export const PEUT_ETRE_PARTI =
   'La connexion a été coupée une fois le mail envoyé : il est peut-être arrivé, et ne repart pas de lui-même. ' +
   'Renvoyez-le s’il manque.';
@@ -33,7 +33,7 @@ export const etatEnMots = ({ statut, erreur, nonRemis }: Situation): string => {
   }
 };
 
-/** The reason, and what may be done; null when there is nothing to say. */
+/** Why a mail is in its state, and what the person can do; null when there is nothing to explain. */
 export const explicationDe = ({ statut, erreur, nonRemis }: Situation): string | null => {
   if (statut === 'CONSERVE') return 'L’envoi de mails n’est pas configuré sur ce serveur.';
   if (statut === 'INCERTAIN') return PEUT_ETRE_PARTI;
@@ -50,7 +50,7 @@ type QuotaAtteint = {
   readonly mails: boolean;
   readonly nom: string;
 };
-/** What those who manage the account read when a bound of a day is reached (CRR-39). */
+/** The sentence sent to the people who manage the account when a daily limit is reached (CRR-39). */
 export const phraseQuotaAtteint = ({ borne, inconnus, mails, nom }: QuotaAtteint): string => {
   const adresses = inconnus ? 'adresses hors des contacts connus' : 'adresses';
   if (mails)
@@ -89,8 +89,8 @@ const phraseJeune = ({ mails, jeuneJusquau }: ResteAEcrire): string => {
 };
 
 /**
- * What a person reads before a mail leaves (CRR-38, CRR-40); null: nothing bounds it.
- * @returns `atteint`: it would be refused
+ * The remaining daily allowance, shown before a mail is sent (CRR-38, CRR-40); null without a limit.
+ * @returns `atteint`: whether the mail would be refused
  */
 export const resteEnMotsCourrier = (reste: ResteAEcrire): { phrases: string[]; atteint: boolean } | null => {
   const phrases = [reste.inconnus.length > 0 ? phraseInconnus(reste) : '', phraseJeune(reste)].filter(Boolean);

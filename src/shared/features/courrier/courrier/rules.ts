@@ -1,8 +1,7 @@
 import { motifParmi } from '#shared/core/textes/motifs.ts';
 /**
- * What a mail server answers, in words for the person who wrote the mail: what happened and, where there is something
- * to do, what. The first that fits; servers say the same thing in many ways, but keep to the enhanced codes of RFC 3463
- * and to a few words.
+ * The answers of mail servers, explained to the author of the mail: what happened and what can be done. The first match
+ * wins; servers word things in many ways, but they share the enhanced codes of RFC 3463 and a few words.
  */
 const RAISONS: readonly (readonly [RegExp, string])[] = [
   [
@@ -49,7 +48,7 @@ const RAISONS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The sentences that `core/mail` writes itself. */
+/** The sentences that `core/mail` writes itself: they are already in plain French. */
 const DITES = /^(?:La pièce jointe|Refusé par le serveur pour)/;
 
 /** Why a mail has not arrived, without the words of servers. @param erreur what the server answered */
@@ -59,15 +58,15 @@ export const raisonDe = (erreur: string): string => {
 };
 
 const ADRESSE_WEB = /https?:\/\/\S+/g;
-/** What opens something by itself: too long for a word, with a capital or a figure. */
+/** The secret part of a link: longer than a word, with a capital or a figure. */
 const SECRET_D_ADRESSE = /(?=[a-z_-]*[A-Z\d])[\w-]{20,}/g;
 
 /**
- * The text of a mail for somebody it was not written to: what opens a link is hidden (a password to choose, an act to
- * contest, a réclamation to answer), since it would open for that reader too (CRR-82).
+ * The text of a mail shown to a person who is not its recipient: secret links are hidden (a password to choose, an act
+ * to contest, a réclamation to answer), because they would open for that person too (CRR-82).
  */
 export const cacherLiens = (texte: string): string =>
   texte.replace(ADRESSE_WEB, (adresse) => adresse.replace(SECRET_D_ADRESSE, '•••'));
 
-/** Sent to another address, such a mail would give its link away (CRR-82). */
+/** Whether the text contains a secret link: sent to another address, the mail would give it away (CRR-82). */
 export const porteUnLienSecret = (texte: string): boolean => cacherLiens(texte) !== texte;

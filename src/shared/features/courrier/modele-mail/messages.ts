@@ -12,7 +12,7 @@ export const libelleNatureModele: Readonly<Record<NatureModele, string>> = {
   COMPTE_RENDU: 'Compte rendu de rendez-vous',
   DIGEST: 'Récapitulatif du matin',
 };
-/** When the mail leaves, and to whom. */
+/** When each mail is sent, and to whom. */
 export const usageNature: Readonly<Record<NatureModele, string>> = {
   DECLARATION: 'Envoyé au laboratoire quand vous déclarez un ou plusieurs encours. Leur tableau suit le message.',
   RELANCE_1: 'Proposé au premier rappel d’un encours déclaré et non réglé.',

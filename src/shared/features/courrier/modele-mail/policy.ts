@@ -1,7 +1,7 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
 /**
- * The roles that write to laboratories in the account's name choose its words: ADMIN and ACHAT of a pharmacy,
+ * The roles that write to laboratories in the account's name edit its templates: ADMIN and ACHAT of a pharmacy,
  * GROUPEMENT (CRR-10).
  */
 export const canGererModeles = ({ role }: Pick<Acteur, 'role'>): boolean =>

@@ -36,7 +36,7 @@ it('les relances sont de plus en plus fermes, la dernière dit ce que chaque enc
   expect(modelesDOrigine.RELANCE_1.corps).toContain('Sauf erreur de notre part');
   expect(modelesDOrigine.RELANCE_2.corps).toContain('sous quinze jours');
   expect(modelesDOrigine.RELANCE_3.corps).toMatch(/sous huit jours[\s\S]*\{\{droits\}\}/);
-  // The law is quoted by the type of the encours (ENC-55), never for all.
+  // The law is only quoted for the types of encours concerned (ENC-55).
   for (const nature of ['DECLARATION', 'RELANCE_1', 'RELANCE_2', 'RELANCE_3'] as const)
     expect(modelesDOrigine[nature].corps).not.toContain('L441-10');
 });

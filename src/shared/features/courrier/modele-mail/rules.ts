@@ -11,7 +11,7 @@ import {
 const VARIABLE = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const MAX_SUJET = 255;
 
-/** A line break in a subject would start another header. */
+/** Puts a subject on one line: a line break would start another mail header. */
 export const surUneLigneModeleMail = (texte: string): string =>
   texte
     .replace(/[\s\p{C}]+/gu, ' ')
@@ -48,7 +48,7 @@ export const erreursModele = ({ nature, sujet, corps }: Modele): FieldError[] =>
   ];
 };
 
-/** The variables this template leaves out: said beside the editor, never a refusal. */
+/** The optional variables that the template does not use: a hint beside the editor, never a refusal. */
 export const variablesOubliees = ({ nature, sujet, corps }: Modele): VariableModeleMail[] => {
   const presentes = new Set([...utilisees(sujet), ...utilisees(corps)]);
   return variablesDe[nature].filter((nom) => !presentes.has(nom));
@@ -63,20 +63,23 @@ const nettoyer = (nom: string, valeur: string): string =>
         .trim()
     : valeur.replace(/[\s\p{C}]+/gu, (vide) => (/[\u00a0\u202f]/.test(vide) ? vide : ' ')).trim();
 
-/** One pass: a value is never read as a variable. An unknown name takes its space away: « Bonjour, ». */
+/**
+ * Replaces the variables in one pass, so that a value is never read as a variable. An unknown name is removed with its
+ * space: « Bonjour, ».
+ */
 const remplacer = (texte: string, valeurs: Valeurs): string =>
   texte.replace(new RegExp(` ?${VARIABLE.source}`, 'g'), (trouve, nom: string) => {
     const valeur = Object.hasOwn(valeurs, nom) ? nettoyer(nom, valeurs[nom as VariableModeleMail] ?? '') : '';
     return valeur && trouve.startsWith(' ') ? ` ${valeur}` : valeur;
   });
 
-/** A line of variables that all say nothing goes with its blank line: no hole where there are no decisions. */
+/** Whether a line has only empty variables: it is removed with its blank line, to leave no hole in the mail. */
 const ligneMuette = (ligne: string, valeurs: Valeurs): boolean =>
   utilisees(ligne).length > 0 && remplacer(ligne, valeurs).replace(/[\s\p{P}]/gu, '') === '';
 
 export type MailRedige = { readonly sujet: string; readonly texte: string };
 /**
- * Writes a mail: the template with its variables in their place (CRR-11). Nothing in a value becomes a variable, a
+ * Writes a mail: replaces the variables of the template by their values (CRR-11). A value never becomes a variable, a
  * header or, later, markup.
  */
 export const redigerMail = ({ sujet, corps }: Pick<Modele, 'sujet' | 'corps'>, valeurs: Valeurs): MailRedige => ({
@@ -99,7 +102,7 @@ type Etablissement = {
   readonly ville: string | null;
   readonly telephone: string | null;
 };
-/** The end of a mail: the person, then the firm and how to reach it. */
+/** The signature of a mail: the person, then the firm and its coordinates. */
 export const signerMail = (expediteur: string, { nom, rue, codePostal, ville, telephone }: Etablissement): string =>
   [
     expediteur,

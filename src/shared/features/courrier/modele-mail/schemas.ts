@@ -8,7 +8,7 @@ import { naturesModele } from './schemas/variables.ts';
 export const MAX_CORPS = 10_000;
 export const natureSchema = z.enum(naturesModele, 'Ce modèle n’existe pas.');
 
-/** A template still in its original words is at version 0. */
+/** The version of the template, 0 for the original one. */
 const version = z
   .number('La version est obligatoire.')
   .int('La version est obligatoire.')
@@ -17,7 +17,7 @@ const champs = {
   sujet: texteRequis('L’objet'),
   corps: texteRequis('Le message', MAX_CORPS),
 };
-/** The fields of its form. */
+/** The fields of the template form. */
 export const modeleSaisieSchema = z.strictObject(champs);
 export const modificationModeleSchema = z.strictObject({ ...champs, version });
 export const versionModeleSchema = z.strictObject({ version });
@@ -26,7 +26,7 @@ export const modeleMailSchema = z.object({
   nature: z.enum(naturesModele),
   sujet: z.string(),
   corps: z.string(),
-  /** False: our original words. */
+  /** False for the original template. */
   personnalise: z.boolean(),
   version: entierLu,
   modifieLe: instant.nullable(),
@@ -36,9 +36,9 @@ export type ModeleMail = z.output<typeof modeleMailSchema>;
 
 export const modelesSchema = z.object({
   modeles: z.array(modeleMailSchema),
-  /** An example value of each variable, from the account's own latest encours when it has one. */
+  /** An example value for each variable, taken from the account's latest encours when there is one. */
   exemple: z.record(z.string(), z.string()),
-  /** The number of the encours the example is made of; null: all invented. */
+  /** The number of the encours used as an example; null when every value is made up. */
   exempleDe: texteOuNul,
   droits: z.object({ gerer: z.boolean() }),
 });

@@ -12,9 +12,9 @@ import { lienSchema, notificationSchema, typesNotification } from './schemas.ts'
 const sansDoublon = (choix: readonly PreferenceEvenement[]): boolean =>
   new Set(choix.map(({ sorte }) => sorte)).size === choix.length;
 
-/** More than there are events. */
+/** A limit above the number of events. */
 const MAX_PREFERENCES = 500;
-/** The most notifications one undo may restore. */
+/** The most notifications restored by one undo. */
 export const MAX_ANNULABLES = 5_000;
 
 export const notificationContract = defineContract({

@@ -7,21 +7,21 @@ import type { LienNotification } from './schemas.ts';
 
 const enParametre = ([nom, valeur]: readonly [string, string]): string =>
   `${encodeURIComponent(nom)}=${encodeURIComponent(valeur)}`;
-/** The address a link has in a mail: `/bind?aTraiter=true&ecran=encours` (CRR-22). */
+/** The address of a link in a mail: `/bind?aTraiter=true&ecran=encours` (CRR-22). */
 export const adresseBindNotification = ({ ecran, params }: LienNotification): string =>
   `/bind?${[...Object.entries(params), ['ecran', ecran] as const].map(enParametre).join('&')}`;
 
-/** Those who look after an account: they may not open Pharmaccord every day. */
+/** The roles that manage an account and may not open Pharmaccord every day. */
 const GESTIONNAIRES: readonly Role[] = ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'];
-/** Whether a mail leaves at once for who chose nothing (CRR-86). */
+/** Whether a mail is sent at once to a person who has made no choice (CRR-86). */
 export const mailParDefaut = (sorte: EvenementAnnonce, role: Role): boolean => {
   const { mail } = ligneEvenement(sorte);
   return mail === 'TOUJOURS' || (mail === 'DEFAUT' && GESTIONNAIRES.includes(role));
 };
-/** Mails of the law and of security leave whatever is chosen (CRR-86). */
+/** Mails required by law or by security are sent whatever the person chose (CRR-86). */
 export const mailImpose = (sorte: EvenementAnnonce): boolean => ligneEvenement(sorte).mail === 'TOUJOURS';
 
-/** By which channels a person is told, who has chosen only `choix` (CRR-85). */
+/** The channels of each event for a person of this role, whose own choices are `choix` (CRR-85). */
 export const preferencesDuRole = (role: Role, choix: readonly PreferenceEvenement[]): PreferenceEvenement[] => {
   const choisis = new Map(choix.map((preference) => [preference.sorte, preference]));
   return evenementsDuRole(role).map((sorte) => {
@@ -33,12 +33,12 @@ export const preferencesDuRole = (role: Role, choix: readonly PreferenceEvenemen
 
 type MailDAvis = MotsEvenement & {
   readonly prenom: string;
-  /** Of the reader: a mail says which of his accounts it is about. */
+  /** The account of the reader: the mail says which of their accounts it is about. */
   readonly etablissement: string;
   readonly publicUrl: string;
   readonly lien: LienNotification | null;
 };
-/** The mail of one event, word for word what the preview shows (CRR-86). */
+/** The mail of one event, the same text as in the preview (CRR-86). */
 export const redigerAvis = ({
   title,
   body,

@@ -3,10 +3,10 @@ import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { instant } from '#shared/core/dates.ts';
 import { ecrans } from '#shared/core/screens.ts';
 
-/** CRR-20. */
+/** The types of notifications (CRR-20). */
 export const typesNotification = ['LABORATOIRE', 'PROMO_TG', 'CONDITION', 'AUTRES', 'RFA'] as const;
 
-/** A named screen and its parameters: what /bind accepts, nothing else (CRR-22). */
+/** A named screen and its parameters: the only form of link that /bind accepts (CRR-22). */
 export const lienSchema = z.object({
   ecran: z.enum(ecrans),
   params: z.record(z.string().max(40), z.string().max(500)),

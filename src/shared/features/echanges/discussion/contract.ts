@@ -28,7 +28,7 @@ const nbLast = z.coerce
   .max(50, 'Demandez 50 actions au plus.')
   .default(5);
 
-/** Every kind is served on the same engine (DIS-1, ADR 13); one that appears comes with its own feature. */
+/** One engine serves every kind of discussion (DIS-1, ADR 13); a new kind comes with its own feature. */
 export const discussionContract = defineContract({
   lirePromotion: {
     method: 'GET',

@@ -10,6 +10,6 @@ export const libelleStatut: Readonly<Record<StatutDiscussion, string>> = {
   EXPIRED: 'Sans réponse',
 };
 
-/** What a chip says: once an answer came, the account is the one to act (DIS-7). */
+/** The text of the chip: once the other side has answered, the account must act (DIS-7). */
 export const motStatut = (statut: StatutDiscussion, aTraiter: boolean): string =>
   statut === 'WAITING' && aTraiter ? 'À traiter' : libelleStatut[statut];

@@ -13,7 +13,10 @@ import {
 } from './policy.ts';
 import { kindsDiscussion, type KindDiscussion } from './schemas.ts';
 
-/** DIS-2 and DIS-6, written once more by hand: L reads, E writes and sets the statut, C closes what another opened. */
+/**
+ * DIS-2 and DIS-6 written by hand: L reads, E writes and sets the statut, C closes a discussion opened by another
+ * person.
+ */
 const matrice: Readonly<Record<Role, Readonly<Record<KindDiscussion, '' | 'L' | 'LE' | 'LEC'>>>> = {
   ADMIN: { PROMOTION: 'LEC', RECLAMATION: 'LEC', RFA: 'LEC', RFA_GROUPEMENT: 'LEC', PRESTATION: '' },
   ACHAT: { PROMOTION: 'LEC', RECLAMATION: 'LEC', RFA: 'LEC', RFA_GROUPEMENT: 'LEC', PRESTATION: '' },

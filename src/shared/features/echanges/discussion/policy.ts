@@ -15,8 +15,8 @@ const desDeux: Droits = {
 };
 
 /**
- * Who reads, writes and closes in his own account (DIS-2): every role that reads an object may write about it, except
- * the consultation.
+ * For each kind, who reads, writes and closes in their own account (DIS-2): every role that reads an object may write
+ * about it, except the consultation.
  */
 const droitsParKind: Readonly<Record<KindDiscussion, Droits>> = {
   PROMOTION: desDeux,
@@ -26,13 +26,13 @@ const droitsParKind: Readonly<Record<KindDiscussion, Droits>> = {
   PRESTATION: duGroupement,
 };
 
-/** What a delegate reads in the pharmacies that gave him an habilitation (DIS-3). */
+/** The kinds a delegate reads in the pharmacies that gave him an habilitation (DIS-3). */
 const OUVERTS_AU_DELEGUE: readonly KindDiscussion[] = ['PROMOTION'];
 
 export const canLireDiscussion = ({ role }: ActeurAvecRole, kind: KindDiscussion): boolean =>
   role === 'DELEGUE' ? OUVERTS_AU_DELEGUE.includes(kind) : droitsParKind[kind].lire.includes(role);
 
-/** @param droitTrade of the delegate's habilitation */
+/** @param droitTrade the right given by the delegate's habilitation */
 export const canCommenter = (
   { role }: ActeurAvecRole,
   kind: KindDiscussion,
@@ -40,36 +40,36 @@ export const canCommenter = (
 ): boolean =>
   role === 'DELEGUE' ? droitTrade && canLireDiscussion({ role }, kind) : droitsParKind[kind].ecrire.includes(role);
 
-/** What a groupement reads of its adhérents, when one of them shows it (DIS-4). */
+/** The kinds a groupement reads at its adhérents, when an adhérent shares the message (DIS-4). */
 const OUVERTS_AU_GROUPEMENT: readonly KindDiscussion[] = ['PROMOTION', 'RFA_GROUPEMENT'];
 export const canSuivreMembre = ({ role }: ActeurAvecRole, kind: KindDiscussion): boolean =>
   (role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT') && OUVERTS_AU_GROUPEMENT.includes(kind);
 export const canRepondreAuMembre = (qui: ActeurAvecRole, kind: KindDiscussion): boolean =>
   qui.role === 'GROUPEMENT' && canSuivreMembre(qui, kind);
-/** Whether to show it is the pharmacy's own choice. */
+/** Whether the acteur may share a message with the groupement: the choice belongs to the pharmacy. */
 export const canPartager = ({ role }: ActeurAvecRole, kind: KindDiscussion): boolean =>
   OUVERTS_AU_GROUPEMENT.includes(kind) && PHARMACIE.some((rolePharmacie) => rolePharmacie === role);
 
-/** The statut is the account's own affair: a delegate never sets it. */
+/** The statut belongs to the account: a delegate never sets it. */
 export const canPoserStatut = ({ role }: ActeurAvecRole, kind: KindDiscussion): boolean =>
   droitsParKind[kind].ecrire.includes(role);
 
-/** TERMINATED, and leaving it: ADMIN, ACHAT, GROUPEMENT, or the user who opened the discussion (DIS-6). */
+/** Who may set TERMINATED or leave it: ADMIN, ACHAT, GROUPEMENT, or the user who opened the discussion (DIS-6). */
 export const canClore = (qui: ActeurAvecRole, kind: KindDiscussion, aOuvert: boolean): boolean =>
   canPoserStatut(qui, kind) && (aOuvert || droitsParKind[kind].clore.includes(qui.role));
 
-/** CONSULTATION_GROUPEMENT keeps no reading mark: it writes nothing at all (DIS-2, COM-3). */
+/** CONSULTATION_GROUPEMENT has no read mark, because it writes nothing at all (DIS-2, COM-3). */
 export const canMarquerLu = ({ role }: ActeurAvecRole): boolean => role !== 'CONSULTATION_GROUPEMENT';
 
-/** Whom a mention or a reply may reach in the account. */
+/** The roles that a mention or a reply may notify in the account. */
 export const lecteursDe = (kind: KindDiscussion): readonly Role[] =>
   roles.filter((role) => droitsParKind[kind].lire.includes(role));
 
-/** When what is waited for has no answer: those who keep the words of the mails. */
+/** Who sets the delay after which an exchange has no answer: the roles that manage the mail templates. */
 export const canReglerDiscussions = ({ role }: ActeurAvecRole): boolean =>
   role === 'ADMIN' || role === 'ACHAT' || role === 'GROUPEMENT';
 
-/** Calls that serve discussions of every kind: the roles for which at least one kind is open. */
+/** The roles that may read at least one kind of discussion: the `access` of the calls common to all kinds. */
 export const rolesQuiLisentDiscussions = rolesQui((acteur) =>
   kindsDiscussion.some((kind) => canLireDiscussion(acteur, kind)),
 );

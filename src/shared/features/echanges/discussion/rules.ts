@@ -12,7 +12,10 @@ export const couleurStatut: Readonly<Record<StatutDiscussion, CouleurStatut>> = 
 
 type Depart = StatutDiscussion | 'AUCUN';
 const OUVERTS = ['WAITING', 'CONFIRMED', 'PROCESSED', 'TERMINATED'] as const;
-/** What a person may make of each statut; EXPIRED is set by the nightly job, DRAFT is where one starts (DIS-5). */
+/**
+ * The statuts a person may set from each statut; EXPIRED is only set by the nightly job, and DRAFT is the initial one
+ * (DIS-5).
+ */
 export const suitesStatut: Readonly<Record<Depart, readonly StatutDiscussion[]>> = {
   AUCUN: ['DRAFT', ...OUVERTS],
   DRAFT: OUVERTS,
@@ -25,18 +28,21 @@ export const suitesStatut: Readonly<Record<Depart, readonly StatutDiscussion[]>>
 
 export type EtatStatut = { readonly statut: StatutDiscussion | null; readonly aTraiter: boolean };
 
-/** Only who may close leaves TERMINATED, or reaches it. @param clore of `canClore` */
+/**
+ * The statuts that can be set now: only a person who may close reaches or leaves TERMINATED.
+ * @param clore the result of `canClore`
+ */
 export const statutsPossibles = ({ statut, aTraiter }: EtatStatut, clore: boolean): StatutDiscussion[] => {
   if (statut === 'TERMINATED' && !clore) return [];
   const suites = suitesStatut[statut ?? 'AUCUN'];
-  // What the other side's answer reopened may be put back to waiting for it.
+  // A discussion reopened by an answer of the other side may be put back to waiting.
   const relance = statut === 'WAITING' && aTraiter ? (['WAITING'] as const) : [];
   return [...relance, ...suites.filter((suite) => suite !== 'TERMINATED' || clore)];
 };
 
 /**
- * The answer of the other side (a laboratory, a delegate) makes the account the one to act, and reopens what was
- * finished (DIS-7).
+ * After an answer of the other side (a laboratory, a delegate): the account must act, and a finished discussion is
+ * reopened (DIS-7).
  */
 export const apresReponse = ({ statut, aTraiter }: EtatStatut): EtatStatut => {
   if (statut === 'PROCESSED' || statut === 'TERMINATED' || statut === 'EXPIRED' || statut === 'WAITING')
@@ -44,17 +50,14 @@ export const apresReponse = ({ statut, aTraiter }: EtatStatut): EtatStatut => {
   return { statut, aTraiter };
 };
 
-/**
- * WAITING for longer than that, without an answer, becomes EXPIRED (DIS-8): the delay of an account that has chosen
- * none.
- */
+/** The default delay in days after which a WAITING discussion without an answer becomes EXPIRED (DIS-8). */
 export const JOURS_SANS_REPONSE = 10;
 export const MAX_JOURS_SANS_REPONSE = 90;
 
-/** How long an author may correct or withdraw what he wrote. */
+/** How long an author may correct or withdraw a message. */
 export const DELAI_CORRECTION_MS = 15 * 60_000;
 type Ecrit = { readonly auteurId: number | null; readonly texte: string | null; readonly creeLe: string };
-/** Until when this person may correct or withdraw it; null: no longer, or never. */
+/** Until when this person may correct or withdraw the message; null when it is too late, or never allowed. */
 export const corrigeableJusqua = (
   utilisateurId: number,
   { auteurId, texte, creeLe }: Ecrit,
@@ -68,8 +71,8 @@ export const corrigeableJusqua = (
 
 type Lisible = { readonly id: number; readonly deMoi: boolean; readonly texte: string | null };
 /**
- * A message, after the last one read, written by another person (DIS-11). The same rule in SQL, for the badges:
- * `nonLusPar` (read-models/non-lus.ts); the server's `discussion/routes.test.ts` compares both.
+ * Whether a message is unread: after the last one read, and written by another person (DIS-11). The same rule in SQL,
+ * for the badges: `nonLusPar` (read-models/non-lus.ts); the server's `discussion/routes.test.ts` compares both.
  */
 export const estNonLu = ({ id, deMoi, texte }: Lisible, luJusqua: number): boolean =>
   texte !== null && !deMoi && id > luJusqua;

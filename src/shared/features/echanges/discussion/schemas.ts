@@ -6,10 +6,13 @@ import { idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { lienSchema } from '#shared/features/courrier/notification/schemas.ts';
 
-/** What may be discussed (DIS-1). */
+/** The kinds of objects that may be discussed (DIS-1). */
 export const kindsDiscussion = ['PROMOTION', 'PRESTATION', 'RECLAMATION', 'RFA', 'RFA_GROUPEMENT'] as const;
 export type KindDiscussion = (typeof kindsDiscussion)[number];
-/** On the same engine, but of one person: its feature serves it, and the calls of the others do not know it (SUP-2). */
+/**
+ * SUPPORT uses the same engine but belongs to one person: only its feature serves it, the common calls ignore it
+ * (SUP-2).
+ */
 export type KindDUnePersonne = 'SUPPORT';
 
 /** The statuts (DIS-5). A discussion without one has null, which is not in this list. */
@@ -18,9 +21,9 @@ export type StatutDiscussion = (typeof statutsDiscussion)[number];
 export const couleursStatut = ['gris', 'orange', 'bleu', 'vert', 'rouge'] as const;
 export type CouleurStatut = (typeof couleursStatut)[number];
 
-/** Characters of the HTML that is sent (DIS-9). */
+/** The most characters of HTML in a message (DIS-9). */
 export const MAX_TEXTE = 500_000;
-/** The same text in JSON, where a character may take six. */
+/** The largest message in JSON, where a character may take six bytes. */
 export const MAX_OCTETS_COMMENTAIRE = 4 * 1024 * 1024;
 const MAX_MENTIONS = 50;
 
@@ -31,12 +34,15 @@ const mentions = z
   .max(MAX_MENTIONS, 'Mentionnez 50 personnes au plus.')
   .default([]);
 
-/** `texte` is HTML; the server keeps only harmless formatting. `statut`: set together with the message. */
+/**
+ * A message to send. `texte` is HTML; the server keeps only harmless formatting. `statut` is set together with the
+ * message.
+ */
 export const commentaireSaisiSchema = z.strictObject({
   texte,
   mentions,
   statut: statut.nullish(),
-  /** Shown to the groupement whose object this one copies; otherwise a message never leaves its account. */
+  /** Whether the groupement of the copied object sees the message; otherwise it never leaves the account. */
   partage: z.boolean('Indiquez si le groupement voit ce message.').default(false),
 });
 export type CommentaireSaisi = z.output<typeof commentaireSaisiSchema>;
@@ -46,36 +52,36 @@ export const statutSaisiSchema = z.strictObject({ statut });
 
 export const commentaireSchema = z.object({
   id: entierLu,
-  /** Null: Pharmaccord itself. */
+  /** The name of the author; null for Pharmaccord itself. */
   auteur: texteOuNul,
-  /** The account of an author who is not of this one (a delegate). */
+  /** The account of an author from another account (a delegate). */
   auteurCompte: texteOuNul,
   deMoi: z.boolean(),
   impersonation: z.boolean(),
-  /** The groupement sees it. */
+  /** Whether the groupement sees the message. */
   partage: z.boolean(),
-  /** HTML that the server made harmless. Null: withdrawn, or a change of statut alone. */
+  /** HTML sanitised by the server. Null for a withdrawn message, or for a change of statut without text. */
   texte: texteOuNul,
   date: instant,
   modifieLe: instant.nullable(),
   retireLe: instant.nullable(),
-  /** Set with it. */
+  /** The statut set with the message. */
   statut: z.enum(statutsDiscussion).nullable(),
   mentions: z.array(z.object({ id: entierLu, nom: z.string() })),
-  /** Its author may still correct or withdraw it, until then. */
+  /** Until when its author may correct or withdraw the message. */
   corrigeableJusqua: instant.nullable(),
 });
 export type Commentaire = z.output<typeof commentaireSchema>;
 
 export const infoSchema = z.object({
   nbMessages: entierLu,
-  /** For the reader who asks. */
+  /** Unread messages for this reader. */
   nbMessageNotRead: entierLu,
   statut: z.enum(statutsDiscussion).nullable(),
   colorStatut: z.enum(couleursStatut).nullable(),
   statutLe: instant.nullable(),
   statutPar: texteOuNul,
-  /** The other side answered since: the account is the one to act (DIS-7). */
+  /** Whether the other side has answered, so that the account must act (DIS-7). */
   aTraiter: z.boolean(),
   dernierMessage: z.object({ auteur: texteOuNul, date: instant }).nullable(),
 });
@@ -85,24 +91,24 @@ export const filSchema = infoSchema.extend({
   kind: z.enum(kindsDiscussion),
   objetId: entierLu,
   titre: z.string(),
-  /** The oldest first: the last ones, or those before the id asked for. */
+  /** Oldest first: the last messages, or those before the requested id. */
   commentaires: z.array(commentaireSchema),
-  /** There are older ones. */
+  /** Whether older messages exist. */
   suite: z.boolean(),
-  /** The last comment its reader has seen; 0: none. */
+  /** The last comment seen by this reader; 0 for none. */
   luJusqua: entierLu,
   droits: z.object({
     ecrire: z.boolean(),
     lire: z.boolean(),
     mentionner: z.boolean(),
     partager: z.boolean(),
-    /** What the statut may become now. */
+    /** The statuts that can be set now. */
     statuts: z.array(z.enum(statutsDiscussion)),
   }),
 });
 export type FilDiscussion = z.output<typeof filSchema>;
 
-/** One of the last things said or decided. */
+/** A recent message or change of statut. */
 export const derniereActionSchema = z.object({
   id: entierLu,
   kind: z.enum(kindsDiscussion),
@@ -111,7 +117,7 @@ export const derniereActionSchema = z.object({
   link: lienSchema.nullable(),
   auteur: texteOuNul,
   date: instant,
-  /** The first words, without formatting; null for a change of statut. */
+  /** The first words of the message, without formatting; null for a change of statut. */
   extrait: texteOuNul,
   statut: z.enum(statutsDiscussion).nullable(),
   colorStatut: z.enum(couleursStatut).nullable(),

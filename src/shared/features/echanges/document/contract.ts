@@ -27,13 +27,13 @@ export const trisDocument = ['nom', 'categorie', 'laboratoire', 'creeLe', 'taill
 const filtresDocument = {
   ...paginationQuery(trisDocument, 'creeLe', 'desc'),
   laboratoireId: idChoisi('un laboratoire').optional(),
-  /** By category name, so that an adhérent's and its groupement's go together. */
+  /** Filters by the name of the category, so that the adhérent's documents and its groupement's come together. */
   categorie: texte('La catégorie').optional(),
   annee: anneeQuery,
   etat: z.enum(etatsDocument, 'État inconnu.').optional(),
   origine: z.enum(originesDocument, 'Origine inconnue.').optional(),
   partage: z.enum(partagesDocument, 'Partage inconnu.').optional(),
-  /** For an adhérent: what its groupement shares and it has not read. */
+  /** For an adhérent: keeps the unread documents shared by its groupement. */
   nonLu: booleenQuery.optional(),
 };
 
@@ -42,9 +42,9 @@ const selection = z
   .min(1, 'Sélectionnez au moins un document.')
   .max(MAX_SELECTION, `Sélectionnez ${MAX_SELECTION} documents au plus.`)
   .refine((ids) => new Set(ids).size === ids.length, 'Un document est sélectionné deux fois.');
-/** What a file answer may be asked. */
+/** The options of the call that opens a file. */
 const ouvertureQuery = z.object({
-  /** An earlier version. */
+  /** The number of an earlier version. */
   numero: z.coerce
     .number('Version inconnue.')
     .int('Version inconnue.')
@@ -65,9 +65,9 @@ export const documentContract = defineContract({
     access: rolesClients,
     query: z.object(filtresDocument),
     response: page(documentSchema).extend({
-      /** Under the same filters, but the category. */
+      /** Number of documents per category, under every filter but the category. */
       parCategorie: z.array(z.object({ nom: z.string(), nombre: entierLu })),
-      /** What the groupement shares and the pharmacy has not read, whatever the filters. */
+      /** Unread documents shared by the groupement, whatever the filters. */
       nonLus: entierLu,
       droits: z.object({ deposer: z.boolean(), categories: z.boolean() }),
     }),

@@ -26,7 +26,7 @@ export const documentErrors = {
         `${utilisations === 1 ? 'un document y est rangé' : `${utilisations} documents y sont rangés`}.`,
       { utilisations },
     ),
-  /** Used by documents this person does not see: their number is not said. */
+  /** Some documents of the category are hidden from this person, so the message does not give their number. */
   categorieOccupee: () =>
     refus(
       'CATEGORIE_UTILISEE',

@@ -11,7 +11,7 @@ export const libellePartage: Readonly<Record<PartageDocument, string>> = {
   SEGMENTS: 'Certains segments',
 };
 
-/** What the history of a document says was done, before "par". */
+/** The acts on a document, as its history names them before "par". */
 export const libelleActeDocument: Readonly<Record<string, string>> = {
   deposer: 'Déposé',
   modifier: 'Modifié',

@@ -10,7 +10,7 @@ import {
   canVoirDocument,
 } from './policy.ts';
 
-/** DOC-1, written out: redige, supprime, partage. */
+/** DOC-1 written by hand: writes, deletes, shares. */
 const DROITS = {
   ADMIN: [true, true, false],
   ACHAT: [true, false, false],

@@ -12,10 +12,10 @@ export const canRedigerDocument = ({ role }: ActeurAvecRole): boolean => REDACTE
 export const canGererCategories = canRedigerDocument;
 /** Deleting belongs to ADMIN and GROUPEMENT (DOC-1, COM-4): an impersonating super administrator plays one of them. */
 export const canSupprimerDocument = estChef;
-/** Its author, or those who run the account, choose who of the account sees it (DOC-3). */
+/** The author of a document, or the people who run the account, choose who sees it in the account (DOC-3). */
 export const canChangerVisibilite = (acteur: Personne, creeParId: number | null): boolean =>
   canRedigerDocument(acteur) && (estChef(acteur) || creeParId === acteur.utilisateurId);
-/** Only a groupement has adhérents (DOC-4). */
+/** Only a groupement shares documents, since only it has adhérents (DOC-4). */
 export const canPartagerDocument = ({ role }: ActeurAvecRole): boolean => role === 'GROUPEMENT';
 
 type DocumentVisible = {
@@ -24,10 +24,10 @@ type DocumentVisible = {
   readonly authorizedUsers: readonly number[];
 };
 /**
- * Who of the account sees a document (DOC-2): every user; its author, the chosen people and those who run the account;
- * its author alone. When its author has left, those who run the account see it, or no user would. The same rule in SQL:
- * `visiblesDuCompte` (read-models/visibles.ts); `visibles.test.ts` compares both.
- * @param orphelin its author no longer works here
+ * Who sees a document in the account (DOC-2). ALL: every user. CUSTOM: its author, the chosen people and the people who
+ * run the account. SELF: its author alone. When its author has left, the people who run the account see it, or nobody
+ * would. The same rule in SQL: `visiblesDuCompte` (read-models/visibles.ts); `visibles.test.ts` compares both.
+ * @param orphelin whether its author no longer works in the account
  */
 export const canVoirDocument = (
   acteur: Personne,

@@ -8,23 +8,23 @@ import { instant, jourFacultatif } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import { champsVisibilite, visibilitesDeDocument } from '#shared/core/visibilite.ts';
 
-/** Computed by the Paris day, never stored (DOC-7). */
+/** The state of a document, computed from the day in Paris and never stored (DOC-7). */
 export const etatsDocument = ['ACTIF', 'EXPIRE'] as const;
 export type EtatDocument = (typeof etatsDocument)[number];
-/** Whose it is: the account's own, or shared by its groupement. */
+/** The owner of a document: the account itself, or the groupement that shares it. */
 export const originesDocument = ['COMPTE', 'GROUPEMENT'] as const;
 export type OrigineDocument = (typeof originesDocument)[number];
-/** To whom a groupement shows it (DOC-4). */
+/** The adhérents to whom a groupement shows a document (DOC-4). */
 export const partagesDocument = ['PRIVE', 'TOUS_ADHERENTS', 'SEGMENTS'] as const;
 export type PartageDocument = (typeof partagesDocument)[number];
 
 export const MAX_CATEGORIES = 60;
 export const MAX_VERSIONS = 50;
-/** Limit of one archive (DOC-10). */
+/** The most documents in one archive (DOC-10). */
 export const MAX_SELECTION = 100;
 export const MAX_OCTETS_ARCHIVE = 300 * 1024 * 1024;
 
-/** Beyond, a typing mistake. */
+/** The latest expiry accepted: a later one would be a typing mistake. */
 const DERNIER_JOUR = '2099-12-31';
 
 const champs = {
@@ -47,7 +47,7 @@ const champs = {
   ),
 };
 type Saisie = { readonly visibleBy: string; readonly partage: string; readonly segmentIds: readonly number[] };
-/** A document that leaves the account is not hidden inside it (DOC-4). */
+/** A document shared outside the account must be visible to the whole account (DOC-4). */
 const ouvertATous = ({ visibleBy, partage }: Saisie): boolean => partage === 'PRIVE' || visibleBy === 'ALL';
 const ouvert = () => ({
   path: ['visibleBy'],
@@ -68,7 +68,7 @@ export const modificationDocumentSchema = z
 export type ModificationDocument = z.output<typeof modificationDocumentSchema>;
 
 const { nom: _nom, ...communs } = champs;
-/** What several files dropped together share: every field but their names. */
+/** The fields common to several files dropped together: all of them but the name. */
 export const depotDocumentSchema = z
   .strictObject(communs)
   .refine(ouvertATous, ouvert())
@@ -80,24 +80,24 @@ export type CategorieSaisie = z.output<typeof categorieSaisieSchema>;
 export const categorieSchema = z.object({
   id: entierLu,
   nom: z.string(),
-  /** Documents filed under it, those one does not see included: it cannot be deleted while there are some. */
+  /** Number of documents in the category, hidden ones included: above zero, the category cannot be deleted. */
   utilisations: entierLu,
   version: entierLu,
 });
 export type Categorie = z.output<typeof categorieSchema>;
 
-/** `ouvrirA`: choose who of the account sees it; `partager`: with which adhérents. */
+/** `ouvrirA`: choose who sees the document in the account; `partager`: choose the adhérents who see it. */
 export const droitsDocumentSchema = droitsLus('modifier', 'ouvrirA', 'partager', 'supprimer', 'envoyer');
 export type DroitsDocument = z.output<typeof droitsDocumentSchema>;
 
-/** What a version holds. */
+/** The file of a version. */
 const fichierDecrit = {
   fichierNom: z.string(),
   mime: z.string(),
   taille: entierLu,
   sha256: z.string(),
   apercu: z.boolean(),
-  /** Of a PDF that says it. */
+  /** The number of pages of a PDF, when the PDF gives it. */
   pages: entierOuNul,
 };
 
@@ -116,12 +116,15 @@ export const documentSchema = z.object({
   partage: z.enum(partagesDocument),
   dateExpiration: texteOuNul,
   etat: z.enum(etatsDocument),
-  /** The current version, its file. */
+  /** The number of the current version, then its file. */
   numero: entierLu,
   ...fichierDecrit,
-  /** For an adhérent: a user of the pharmacy has read this version. Null for the account's own documents. */
+  /** For an adhérent: whether a user of the pharmacy has read this version. Null for the account's own documents. */
   lu: z.boolean().nullable(),
-  /** For the groupement that shares it: the adhérents it is for, and those that have read this version. */
+  /**
+   * For the groupement that shares the document: the number of targeted adhérents, then of those that read this
+   * version.
+   */
   nbDestinataires: entierOuNul,
   nbLecteurs: entierOuNul,
   creeParNom: texteOuNul,
@@ -147,22 +150,22 @@ export const detailDocumentSchema = documentSchema.extend({
   versions: z.array(versionDocumentSchema),
   authorizedUsers: z.array(nomme),
   segments: z.array(nomme),
-  /** Other documents one sees that hold the very same bytes. */
+  /** Other documents visible to this person whose content is identical, byte for byte. */
   doublons: z.array(nomme),
-  /** The groupement asked those who have not read it. */
+  /** When the groupement last reminded the adhérents who have not read the document. */
   relanceLe: instant.nullable(),
   historique: z.array(acteHistoriqueSchema),
 });
 export type DetailDocument = z.output<typeof detailDocumentSchema>;
 
-/** One adhérent a document is for, and what it has read of it. */
+/** An adhérent targeted by a document, with its reading. */
 export const lectureSchema = z.object({
   pharmacieId: entierLu,
   pharmacieNom: z.string(),
   ville: texteOuNul,
-  /** The version that is shared now has been read. */
+  /** Whether the version shared now has been read. */
   lu: z.boolean(),
-  /** An earlier one was, when this one was not. */
+  /** The earlier version read, when the present one has not been. */
   numeroLu: entierOuNul,
   par: texteOuNul,
   le: instant.nullable(),

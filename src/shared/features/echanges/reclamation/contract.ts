@@ -52,12 +52,12 @@ const filtres = {
   nonLus: booleenQuery.optional(),
   aRepondre: booleenQuery.optional(),
   aRelancer: booleenQuery.optional(),
-  /** Neither processed nor closed. */
+  /** Keeps the réclamations neither processed nor closed. */
   ouverte: booleenQuery.optional(),
-  /** Opened between these days, both included. */
+  /** Keeps the réclamations opened between these days, both included. */
   creeDu: jourQuery,
   creeAu: jourQuery,
-  /** That of this encours, if it has one. */
+  /** Keeps the réclamation of this encours. */
   encoursId: idChoisi('un encours').optional(),
 };
 

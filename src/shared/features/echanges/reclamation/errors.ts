@@ -4,7 +4,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 const refus = (code: string, message: string) => new AppError(409, code, message);
 
 export const reclamationErrors = {
-  /** The same refusal whether the link is wrong, expired, revoked or another réclamation's (REC-5). */
+  /** The same refusal for a wrong, expired or revoked link, and for another réclamation's (REC-5). */
   invalide: () => new AppError(404, 'RECLAMATION_INVALIDE', 'Réclamation invalide ou inexistante.'),
   mailTropVolumineux: () =>
     new AppError(413, 'MAIL_TROP_VOLUMINEUX', 'Le mail dépasse 10 Mo.', {

@@ -10,7 +10,7 @@ export const libelleMotif: Readonly<Record<MotifReclamation, string>> = {
   QUESTION: 'Question',
 };
 
-/** As the laboratory reads its choices, then as both sides read the answer. */
+/** The labels of the laboratory's choices, then of its answer as both sides read it. */
 export const libelleNatureReponse: Readonly<Record<NatureReponse, string>> = {
   AVOIR: 'Avoir accordé',
   RELIVRAISON: 'Relivraison',
@@ -19,7 +19,7 @@ export const libelleNatureReponse: Readonly<Record<NatureReponse, string>> = {
 };
 
 type Decision = Omit<ReponseLabo, 'nature'> & { readonly nature: NatureReponse | null };
-/** `Avoir accordé, n° AV-77, 42,50 € HT, le 20/11/2026`; empty for words alone. */
+/** An answer in words: `Avoir accordé, n° AV-77, 42,50 € HT, le 20/11/2026`; empty for an answer of plain text. */
 export const motsDecision = ({ nature, avoirNumero, montantCentimes, natureFiscale, datePrevue }: Decision): string =>
   [
     nature && libelleNatureReponse[nature],
@@ -32,7 +32,7 @@ export const motsDecision = ({ nature, avoirNumero, montantCentimes, natureFisca
 
 export const libelleLien: Readonly<Record<EtatLien, string>> = { ACTIF: 'Actif', EXPIRE: 'Expiré', REVOQUE: 'Révoqué' };
 
-/** What is said when the laboratory chose its answer without a word. */
+/** The message shown when the laboratory chose an answer without writing any text. */
 export const phraseNature: Readonly<Record<NatureReponse, string>> = {
   AVOIR: 'Nous vous accordons un avoir.',
   RELIVRAISON: 'Nous vous relivrons les produits.',
@@ -40,8 +40,8 @@ export const phraseNature: Readonly<Record<NatureReponse, string>> = {
   INFORMATIONS: 'Nous avons besoin d’informations.',
 };
 
-/** `12 jours`, as mails and screens say it. */
+/** A silence in words: `12 jours`. */
 export const motsSilence = (jours: number): string =>
   jours === 0 ? 'aujourd’hui' : jours === 1 ? 'un jour' : `${jours} jours`;
-/** Proposed when a laboratory is reminded. */
+/** The proposed text of a reminder to a laboratory. */
 export const MESSAGE_RELANCE = 'Pouvez-vous nous dire où vous en êtes ?';

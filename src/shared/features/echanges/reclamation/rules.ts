@@ -14,7 +14,7 @@ import {
 import * as peut from './policy.ts';
 import type { DroitsReclamation, MotifReclamation, Reclamation, ReponseLabo } from './schemas.ts';
 
-/** `R-2026-0012`; grows beyond 9 999 without losing a digit. */
+/** The number of a réclamation: `R-2026-0012`, with more digits beyond 9 999. */
 export const formaterNumeroReclamation = (annee: number, n: number): string =>
   `R-${annee}-${String(n).padStart(4, '0')}`;
 
@@ -24,16 +24,13 @@ const USAGES: Readonly<Record<MotifReclamation, Usage>> = {
   RECLAMATION: 'COMMERCIAL',
   QUESTION: 'COMMERCIAL',
 };
-/**
- * Who receives a réclamation unless a person says otherwise (REC-3): the platform for what travels, else the
- * laboratory.
- */
+/** The default recipients of a réclamation (REC-3): the platform for logistics and returns, else the laboratory. */
 export const destinatairesDuMotif = (coordonnees: CoordonneesEncours, motif: MotifReclamation): string[] =>
   destinatairesPour(coordonnees, USAGES[motif]);
 
 /**
- * Who a reply is written to: the person of the laboratory who answered last, else the recipients of the réclamation
- * (REC-19). A reminder is written to all of them: the person may be away.
+ * The recipients of a reply: the person of the laboratory who answered last, else the recipients of the réclamation
+ * (REC-19). A reminder goes to all of them, because that person may be away.
  */
 export const destinatairesReponse = (
   destinataires: readonly string[],
@@ -45,13 +42,15 @@ export const destinatairesReponse = (
   return relance ? [dernierRepondant, ...autres] : [dernierRepondant];
 };
 
-/** The laboratory answered: the account is the one to act, whatever the statut was. An agreement stays one (REC-11). */
+/**
+ * After an answer of the laboratory, the account must act, whatever the statut was; an agreement stays one (REC-11).
+ */
 export const apresReponseLabo = ({ statut }: EtatStatut): EtatStatut =>
   statut === 'CONFIRMED' ? { statut, aTraiter: true } : { statut: 'WAITING', aTraiter: true };
 
 /**
- * The account answered: nothing waits for it any more (REC-11). What is sent for the first time, or after a silence,
- * waits again.
+ * After an answer of the account, nothing is left to process (REC-11). A message sent for the first time, or after a
+ * silence, waits for the laboratory again.
  */
 export const apresReponseCompte = ({ statut }: EtatStatut, envoyee: boolean): EtatStatut => ({
   statut: envoyee && (statut === null || statut === 'DRAFT' || statut === 'EXPIRED') ? 'WAITING' : statut,
@@ -59,7 +58,7 @@ export const apresReponseCompte = ({ statut }: EtatStatut, envoyee: boolean): Et
 });
 
 type Attente = Pick<Reclamation, 'statut' | 'aRepondre'>;
-/** Whether the laboratory is waited for: what may be reminded. */
+/** Whether the account waits for the laboratory, which may then be reminded. */
 export const attendReponse = ({ statut, aRepondre }: Attente): boolean =>
   !aRepondre && (statut === 'WAITING' || statut === 'EXPIRED');
 type PourDroits = Attente & { readonly aEncours: boolean; readonly resteCentimes: number };
@@ -78,7 +77,7 @@ export const droitsReclamation = (
     resteCentimes > 0 && canReglerEncours(acteur) && (aEncours || canCreerEncours(acteur, { type: 'NEW_RECLAMATION' })),
 });
 
-/** An answer that ends in a settlement; a question and a word do not. */
+/** Whether an answer may end in a settlement: any but a request for information. */
 export const peutEtreReglee = ({ nature }: Pick<ReponseLabo, 'nature'>): boolean => nature !== 'INFORMATIONS';
 
 export type ReglementProposeReclamation = {
@@ -96,7 +95,7 @@ type EncoursLie = {
   readonly actionAttendue?: ActionEncours;
 };
 
-/** What was granted, as the encours counts it (ENC-92); null: in the other nature, and no rate is known. */
+/** The amount granted, in the nature of the encours (ENC-92); null when the natures differ and no VAT rate is known. */
 const accordeCentimes = (
   { montantCentimes, natureFiscale }: ReponseLabo,
   encours: Pick<EncoursLie, 'natureFiscale' | 'tauxTvaCentiemes'> | null,
@@ -108,9 +107,10 @@ const accordeCentimes = (
 };
 
 /**
- * What the answer of the laboratory makes of the encours, for the pharmacy to confirm: an avoir pays its amount, goods
- * sent again pay what is left, a refusal closes it without anything.
- * @param encours null: neither an encours nor an amount réclamé, it would be created with the amount of the answer
+ * The settlement proposed to the pharmacy after an answer of the laboratory: an avoir pays its amount, a relivraison
+ * pays the balance, a refusal closes the encours without money.
+ * @param encours null when there is neither an encours nor an amount réclamé: the encours would be created with the
+ * amount of the answer
  */
 export const reglementPropose = (
   reponse: ReponseLabo,
@@ -137,7 +137,10 @@ export const reglementPropose = (
   return { ...base, action: 'AVOIR', montantCentimes: accordeCentimes(reponse, encours) };
 };
 
-/** A partial payment is only taken on a declared encours: one the laboratory already answers is declared by that. */
+/**
+ * Whether the encours must be declared before the settlement: a partial payment needs a declared encours, and an answer
+ * of the laboratory proves the declaration.
+ */
 export const declareAvantReglement = (
   etat: EtatEncours,
   soldeCentimes: number,

@@ -60,7 +60,7 @@ const ligneSaisie = z.strictObject({
     .transform((v) => v ?? null),
 });
 
-/** Nothing said: as the account counts, or as it was (ENC-92). */
+/** The nature and the VAT rate; absent: the habit of the account, or the saved values (ENC-92). */
 const champsFiscaux = {
   natureFiscale: z.enum(naturesFiscales, 'Choisissez HT ou TTC.').nullish(),
   tauxTvaCentiemes: tauxTvaSaisi.nullish(),
@@ -71,13 +71,13 @@ const champs = {
   lignes: z
     .array(ligneSaisie)
     .max(200, 'Une réclamation contient 200 produits au plus.')
-    // What it asks for when nothing else is typed (REC-16).
+    // The amount réclamé, when no other is typed, is the total of the lines (REC-16): it must stay within the limit.
     .refine(
       (lignes) => totalReclame(lignes) <= MAX_CENTIMES,
       'Le total des produits doit rester inférieur à 10 000 000 000 €.',
     )
     .default([]),
-  /** Null: the total of the priced lines, if any. */
+  /** Null: the total of the lines with a price, if any. */
   montantReclameCentimes: centimesPositifs('Le montant réclamé')
     .nullish()
     .transform((v) => v ?? null),
@@ -95,10 +95,10 @@ export const creationReclamationSchema = z
   .strictObject({
     laboratoireId: idChoisi('un laboratoire'),
     ...champs,
-    /** HTML; the server keeps what is honest of it. */
+    /** The message in HTML; the server keeps only safe markup. */
     message: texteRequis('Le message', MAX_TEXTE),
     envoyerMail: z.boolean('Indiquez si la réclamation est envoyée.').default(true),
-    /** What it is about. */
+    /** The encours disputed by the réclamation. */
     encoursId: idChoisi('un encours').nullish(),
   })
   .refine(({ envoyerMail, destinataires: liste }) => !envoyerMail || liste.length > 0, destinataireManquant);
@@ -109,19 +109,19 @@ export type ModificationReclamation = z.output<typeof modificationReclamationSch
 export const droitsReclamationSchema = droitsLus(
   'modifier',
   'repondre',
-  /** The laboratory is waited for. */
+  /** The laboratory may be reminded, its answer being awaited. */
   'relancer',
   'supprimer',
   /** Copy, revoke and renew the link. */
   'lien',
   'creerEncours',
   'regler',
-  /** Close what is left, with a motive. */
+  /** Close the balance, with a motive. */
   'clore',
 );
 export type DroitsReclamation = z.output<typeof droitsReclamationSchema>;
 
-/** What it asks for, as an encours. */
+/** The encours of a réclamation. */
 const encoursDeReclamationSchema = z.object({
   id: entierLu,
   numero: z.string(),
@@ -131,7 +131,7 @@ const encoursDeReclamationSchema = z.object({
   soldeCentimes: entierLu,
   attenduCentimes: entierLu,
   regleCentimes: entierLu,
-  /** Of it, what no encaissement gave (ENC-61). */
+  /** The part settled without an encaissement (ENC-61). */
   compenseCentimes: entierLu,
   ecartMotif: z.enum(ecartMotifs).nullable(),
   ecartPrecision: texteOuNul,
@@ -152,21 +152,23 @@ export const reclamationSchema = z.object({
   statut: z.enum(statutsDiscussion).nullable(),
   colorStatut: z.enum(couleursStatut).nullable(),
   statutLe: instant.nullable(),
-  /** Days since the laboratory was last written to, while it is waited for. */
+  /** Days since the last message to the laboratory, while its answer is awaited. */
   silenceJours: entierOuNul,
-  /** The laboratory answered and the account has not replied since: reading does not change it (REC-11). */
+  /**
+   * Whether the laboratory answered and the account has not replied since: reading the answer is not enough (REC-11).
+   */
   aRepondre: z.boolean(),
-  /** For the reader who asks. */
+  /** Unread messages for this reader. */
   nonLus: entierLu,
   nbMessages: entierLu,
   dernierMessage: z.object({ auteur: texteOuNul, date: instant, duLaboratoire: z.boolean() }).nullable(),
   ageJours: entierLu,
-  /** What is réclamé: what its encours expects, else its own amount (REC-16). Null: nothing was said. */
+  /** The amount réclamé: that of the encours, else its own (REC-16). Null when no amount was given. */
   montantReclameCentimes: entierOuNul,
-  /** Of its amounts: that of its encours, else its own (ENC-91). */
+  /** The nature of the amounts: that of the encours, else its own (ENC-91). */
   natureFiscale: natureFiscaleLue,
   encours: encoursDeReclamationSchema.nullable(),
-  /** When the laboratory last used its page. */
+  /** When the laboratory last opened its page. */
   vueLe: instant.nullable(),
   creeParNom: texteOuNul,
   creeLe: instant,
@@ -177,30 +179,30 @@ export const reclamationSchema = z.object({
 export type Reclamation = z.output<typeof reclamationSchema>;
 
 export const detailReclamationSchema = reclamationSchema.extend({
-  /** The amount was typed: it does not follow the lines. */
+  /** Whether the amount was typed: it then does not follow the lines. */
   montantSaisi: z.boolean(),
-  /** Of its VAT, when known. */
+  /** The VAT rate, when known. */
   tauxTvaCentiemes: entierOuNul,
   lignes: z.array(ligneReclamationSchema),
   referenceCommande: texteOuNul,
   referenceFacture: texteOuNul,
   referenceBl: texteOuNul,
   destinataires: z.array(z.string()),
-  /** Recipient of a reply: the last address that answered for the laboratory, else the first recipients (REC-19). */
+  /** Recipients of a reply: the last person who answered for the laboratory, else the first recipients (REC-19). */
   destinatairesReponse: z.array(z.string()),
-  /** `url`: only for who may give it away. */
+  /** The link of the laboratory. `url` only for a person who may share it. */
   lien: z.object({ etat: z.enum(etatsLien), expireLe: instant, url: texteOuNul }),
 });
 export type DetailReclamation = z.output<typeof detailReclamationSchema>;
 
 /** A message of the thread, as the account reads it. */
 export const commentaireReclamationSchema = commentaireSchema.extend({
-  /** Never shown nor sent to the laboratory. */
+  /** Whether the message is internal: never shown nor sent to the laboratory. */
   interne: z.boolean(),
   duLaboratoire: z.boolean(),
   auteurMail: texteOuNul,
   pieces: z.array(pieceReclamationSchema),
-  /** The mail it left by. */
+  /** The mail that carried the message. */
   mail: etatCourrierSchema.nullable(),
   reponse: reponseLaboSchema.extend({ regleeLe: instant.nullable(), regleeParNom: texteOuNul }).nullable(),
 });
@@ -217,26 +219,23 @@ export const reponseSaisieReclamationSchema = z.strictObject({
     .default([]),
   statut: z.enum(statutsDiscussion, 'Le statut n’est pas valide.').nullish(),
   interne: z.boolean('Indiquez si c’est une note interne.').default(false),
-  /** Of the mail; none: those that were proposed. */
+  /** The recipients of the mail; absent for the proposed ones. */
   destinataires: destinatairesRequis.optional(),
 });
 export type ReponseSaisieReclamation = z.output<typeof reponseSaisieReclamationSchema>;
 
-/**
- * How the pharmacy confirms what the laboratory announced: one settlement, and the encours before it when there is
- * none.
- */
+/** How the pharmacy confirms the laboratory's answer: one settlement, after creating the encours when there is none. */
 export const reglementReponseSchema = z
   .strictObject({
     commentaireId: id,
-    /** Of the linked encours, as it was seen; null: there was none. */
+    /** The version of the linked encours on screen; null when there was none. */
     encoursVersion: version.nullable(),
     date: jourFacultatif('La date du règlement'),
     action: choix('Le moyen de règlement', moyensReglement),
-    /** Null: settled without any payment. */
+    /** Null for a settlement without payment. */
     montantCentimes: centimesPositifs('Le montant').nullable(),
     reference: texteFacultatif('La référence'),
-    /** A person says that it is another paper than the one of the same number (ECM-4). */
+    /** The person confirms that it is another papier than the known one with the same number (ECM-4). */
     autrePapier: autrePapier.nullish(),
     solder: z.boolean('Indiquez si l’encours est soldé.').default(false),
     ecartMotif: z.enum(ecartMotifs, 'Motif inconnu.').nullish(),
@@ -262,24 +261,24 @@ export const encoursReclamationSchema = z
   });
 export type EncoursReclamation = z.output<typeof encoursReclamationSchema>;
 
-/** What is left is no longer waited for, and why (REC-18). */
+/** Closes the balance of a réclamation, with the motive (REC-18). */
 export const clotureResteSchema = z.strictObject({
-  /** Of the linked encours, as it was seen; null: there was none. */
+  /** The version of the linked encours on screen; null when there was none. */
   encoursVersion: version.nullable(),
   ecartMotif: choix('Le motif', ecartMotifs),
   ecartPrecision: texteFacultatif('La précision du motif'),
 });
 export type ClotureReste = z.output<typeof clotureResteSchema>;
 
-/** What is added to the words of the template. */
+/** The text added to the template of the reminder. */
 export const relanceReclamationSchema = z.strictObject({
   message: texteRequis('Le message', 5_000),
   destinataires: destinatairesRequis.optional(),
 });
 
-/** A message that is being written, to be read as the mail it would be. */
+/** A message being written, to preview as a mail. */
 export const messageAVoirSchema = z.strictObject({
-  /** HTML, as it would be sent. */
+  /** HTML, as the message would be sent. */
   texte: texteRequis('Le message', MAX_TEXTE),
   relance: z.boolean('Indiquez si c’est une relance.').default(false),
   destinataires: destinatairesRequis.optional(),

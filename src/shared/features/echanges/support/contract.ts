@@ -6,7 +6,7 @@ import { canDemanderSupport } from './policy.ts';
 import { filSupportSchema, mesConversationsSchema, messageSaisiSchema } from './schemas.ts';
 
 const base = '/api/v1/support/conversations';
-/** Asking for help stays open to who has no subscription; asking for another account is refused (SUP-1). */
+/** A person asks for help for themselves, with or without a subscription, never during an impersonation (SUP-1). */
 const pourSoi = { access: rolesQui(canDemanderSupport), impersonation: 'forbidden' } as const;
 
 export const supportContract = defineContract({

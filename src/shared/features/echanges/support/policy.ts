@@ -3,13 +3,13 @@ import type { Acteur } from '#shared/core/acteur.ts';
 type Demandeur = Pick<Acteur, 'role' | 'impersonation'>;
 
 /**
- * Who may ask the super administrators (SUP-1): for oneself only, never on behalf of another account. A question is
- * nothing of the account: who only consults asks too (SUP-18).
+ * Who may ask the super administrators (SUP-1): for oneself, never on behalf of another account. The consultation role
+ * may ask too, since a question changes nothing in the account (SUP-18).
  */
 export const canDemanderSupport = ({ role, impersonation }: Demandeur): boolean =>
   !impersonation && role !== 'SUPER_ADMIN';
 
-/** A conversation belongs to one person: a colleague, whatever the role, does not know that it exists (SUP-2). */
+/** A conversation belongs to one person: to any colleague, whatever the role, it does not exist (SUP-2). */
 export const canLireConversation = (
   acteur: Demandeur & Pick<Acteur, 'tenantId' | 'utilisateurId'>,
   conversation: { readonly tenantId: number; readonly utilisateurId: number },

@@ -8,14 +8,14 @@ import { instant } from '#shared/core/dates.ts';
 export const etatsConversation = ['OUVERTE', 'CLOSE'] as const;
 export type EtatConversation = (typeof etatsConversation)[number];
 
-/** SUP-8: what one message may hold. */
+/** SUP-8: the most characters in a message. */
 export const MAX_TEXTE_SUPPORT = 10_000;
 export const MAX_FICHIERS_SUPPORT = 5;
 const MAX_SUJET = 120;
 const MAX_TITRE = 120;
 const MAX_REPONSE_TYPE = 5_000;
 
-/** Where the person is, sent only when the person ticks the box (SUP-7): the address without its site. */
+/** The screen where the person is, without the site's name, sent only when the person ticks the box (SUP-7). */
 export const contexteSchema = z.strictObject({
   ecran: texteRequis('L’écran', 500, { surUneLigne: true }).regex(/^\//, 'L’écran est une adresse de Pharmaccord.'),
   version: texteRequis('La version', 40, { surUneLigne: true }),
@@ -26,7 +26,7 @@ export type ContexteSupport = z.output<typeof contexteSchema>;
 const texte = texteRequis('Le message', MAX_TEXTE_SUPPORT);
 export const messageSaisiSchema = z.strictObject({ texte, contexte: contexteSchema.nullish() });
 export type MessageSaisi = z.output<typeof messageSaisiSchema>;
-/** `clore`: the conversation is closed with these words. */
+/** An answer of the support. `clore`: this answer also closes the conversation. */
 export const reponseSaisieSupportSchema = z.strictObject({
   texte,
   clore: z.boolean('Indiquez si la conversation est close.').default(false),
@@ -44,9 +44,9 @@ export const messageSupportSchema = z.object({
   id: entierLu,
   auteur: texteOuNul,
   deMoi: z.boolean(),
-  /** A super administrator wrote it. */
+  /** Whether a super administrator wrote the message. */
   duSupport: z.boolean(),
-  /** HTML that the server made harmless. */
+  /** HTML sanitised by the server. */
   texte: texteOuNul,
   date: instant,
   pieces: z.array(pieceSchema),
@@ -56,33 +56,33 @@ export type MessageSupport = z.output<typeof messageSupportSchema>;
 
 export const conversationSchema = z.object({
   id: entierLu,
-  /** The first words of its first message. */
+  /** The first words of the first message. */
   sujet: z.string().max(MAX_SUJET),
   etat: z.enum(etatsConversation),
-  /** When its last message was written. */
+  /** When the last message was written. */
   dernierLe: instant,
-  /** The first words of that message. */
+  /** The first words of the last message. */
   extrait: texteOuNul,
-  /** For the reader who asks. */
+  /** Unread messages for this reader. */
   nonLus: entierLu,
 });
 export type Conversation = z.output<typeof conversationSchema>;
 
 export const mesConversationsSchema = z.object({
   nonLus: entierLu,
-  /** The last written first. */
+  /** The conversation with the latest message comes first. */
   conversations: z.array(conversationSchema),
 });
 
 export const filSupportSchema = conversationSchema.extend({
-  /** The oldest first: the last ones, or those before the id asked for. */
+  /** Oldest first: the last messages, or those before the requested id. */
   messages: z.array(messageSupportSchema),
   suite: z.boolean(),
   luJusqua: entierLu,
 });
 export type FilSupport = z.output<typeof filSupportSchema>;
 
-/** Who asks, for a super administrator. */
+/** The person who asks, as a super administrator reads them. */
 const demandeurSchema = z.object({
   tenantId: entierLu,
   compte: z.string(),
@@ -95,7 +95,7 @@ const demandeurSchema = z.object({
 });
 export const questionSchema = conversationSchema.extend({
   demandeur: demandeurSchema,
-  /** The last message is the asker's, and the conversation is open (SUP-6). */
+  /** Whether the conversation is open and its last message is the asker's (SUP-6). */
   aRepondre: z.boolean(),
 });
 export type Question = z.output<typeof questionSchema>;

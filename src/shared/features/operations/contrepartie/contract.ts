@@ -26,7 +26,7 @@ import { canPlacer, canTraiter } from '#shared/features/operations/operation/pol
 import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 
-/** Without MAIL: a mail to a laboratory is read before it leaves, so it is sent from the encours, not from here. */
+/** MAIL is left out: a mail to a laboratory is reviewed before it leaves, so it is sent from the encours. */
 export const canauxTraitement = canauxEncours.filter((canal) => canal !== 'MAIL') as [
   Exclude<(typeof canauxEncours)[number], 'MAIL'>,
 ];
@@ -35,7 +35,7 @@ const VENDUE = 'La quantité vendue doit être un nombre entier, de 0 à 100 000
 const POSITION = 'Produit inconnu.';
 const DEUX_FOIS = 'Un produit est indiqué deux fois.';
 export const venteSchema = z.strictObject({
-  /** Of the product in the promotion. */
+  /** The position of the product in the promotion. */
   position: z.number(POSITION).int(POSITION).min(0, POSITION).max(1_000_000, POSITION),
   quantiteVendue: z.number(VENDUE).int(VENDUE).min(0, VENDUE).max(100_000_000, VENDUE).nullable().default(null),
   caTtcCentimes: centimes('Le chiffre d’affaires').nullable().default(null),
@@ -49,7 +49,7 @@ const ventes = z
 export const traitementSaisiSchema = z.strictObject({
   version,
   ventes,
-  /** Those of its encours that are declared at once; the others stay to declare. */
+  /** The encours to declare at once; the others stay to declare. */
   declarer: z
     .strictObject({
       contrepartieIds: z
@@ -58,7 +58,7 @@ export const traitementSaisiSchema = z.strictObject({
         .max(MAX_CONTREPARTIES, `Une promotion contient ${MAX_CONTREPARTIES} contreparties au plus.`)
         .refine((liste) => new Set(liste).size === liste.length, 'Un encours est choisi deux fois.'),
       canal: choix('Le canal', canauxTraitement),
-      /** Real day, not in the future; today by default. */
+      /** The real day of the declaration, not in the future; today by default. */
       date: jourFacultatif('La date'),
     })
     .nullable()
@@ -66,7 +66,7 @@ export const traitementSaisiSchema = z.strictObject({
 });
 export type TraitementSaisi = z.output<typeof traitementSaisiSchema>;
 
-/** What becomes of a contrepartie when the operation is processed. */
+/** What the processing of the operation does to the encours of a contrepartie. */
 export const devenirsEncours = [
   'A_CREER',
   'A_COMPLETER',
@@ -84,7 +84,7 @@ export const ligneTraitementSchema = z.object({
   part: z.enum(partsPromotion),
   contrepartie: texteOuNul,
   valeurCentiemes: entierOuNul,
-  /** Of every amount of the line (ENC-86). */
+  /** The nature of every amount of the line (ENC-86). */
   natureFiscale: natureFiscaleLue,
   unite: z.enum(unitesContrepartie),
   payeur: z.enum(payeursEncours),
@@ -101,11 +101,13 @@ export const ligneTraitementSchema = z.object({
     })
     .nullable(),
   devenir: z.enum(devenirsEncours),
-  /** What the encours will ask, and what the rule gives when they differ (typed by a person, already declared). */
+  /**
+   * The expected amount of the encours, then the computed amount; they differ when a person typed it, or once declared.
+   */
   valeurAttendueCentimes: entierLu,
   valeurCalculeeCentimes: entierLu,
   dateDeclaration: z.string(),
-  /** Its day has come. */
+  /** Whether the day of its declaration has come. */
   jourVenu: z.boolean(),
   declarable: z.boolean(),
 });
@@ -119,7 +121,7 @@ export const produitTraiteSchema = z.object({
   prixPublicTtcCentimes: entierOuNul,
   quantiteVendue: entierOuNul,
   caTtcCentimes: entierOuNul,
-  /** From the imported sales of those days; null when there are none. */
+  /** The imported sales over the days of the operation; null when there are none. */
   ventesConnues: z.object({ quantite: entierLu, caTtcCentimes: entierLu }).nullable(),
 });
 export type ProduitTraite = z.output<typeof produitTraiteSchema>;
@@ -133,14 +135,14 @@ export const traitementSchema = z.object({
   dateFin: texteOuNul,
   traiteeLe: instant.nullable(),
   version: entierLu,
-  /** The laboratory's own portal, where one declares oneself. */
+  /** Links to the laboratory's own portal, where the pharmacy declares by itself. */
   liens: z.array(z.object({ titre: z.string(), url: z.string() })),
-  /** May be processed now, by this session. */
+  /** Whether this session may process the operation now. */
   traiter: z.boolean(),
-  /** The encours that were declared on these quantities: they can no longer change. */
+  /** The numbers of the encours already declared on these quantities, which can no longer change. */
   figeesPar: z.array(z.string()),
   produits: z.array(produitTraiteSchema),
-  /** Of `ventesConnues`: its days and how many of them are known; null when no sales are. */
+  /** For `ventesConnues`: how many days of the operation have known sales; null without known sales. */
   couvertureVentes: couvertureSchema.nullable(),
   lignes: z.array(ligneTraitementSchema),
 });
@@ -148,7 +150,7 @@ export type Traitement = z.output<typeof traitementSchema>;
 
 const avantageSchema = z.object({
   dispositif: z.enum(dispositifsOperation),
-  /** Null when it cannot be computed exactly: `raison` says why. */
+  /** Null when the amount cannot be computed exactly: `raison` says why. */
   centimes: entierOuNul,
   raison: texteOuNul,
 });
@@ -160,14 +162,14 @@ export const bilanPromotionSchema = z.object({
   caTtcCentimes: entierOuNul,
   produits: z.array(produitTraiteSchema),
   contreparties: argentOperationSchema.extend({ nombre: entierLu }),
-  /** What the customers were given; null unless every dispositif can be computed exactly. */
+  /** The advantage given to the customers; null unless every dispositif can be computed exactly. */
   avantageCentimes: entierOuNul,
   avantages: z.array(avantageSchema),
-  /** The same days a year before, when sales are known. */
+  /** Sales over the same days of the year before; null when they are unknown. */
   base: z.object({ du: z.string(), au: z.string(), quantite: entierLu, caTtcCentimes: entierLu }).nullable(),
-  /** The sales of those days beside those of before; null when none is known. */
+  /** The effect on the sales compared with earlier periods; null when none is known. */
   effet: effetVentesSchema.nullable(),
-  /** Sentences: what is missing to say more. */
+  /** French sentences about the data missing to compute more. */
   manques: z.array(z.string()),
 });
 export type BilanPromotion = z.output<typeof bilanPromotionSchema>;
@@ -175,7 +177,7 @@ export type BilanPromotion = z.output<typeof bilanPromotionSchema>;
 const jourRequis = z.string('La date est obligatoire.').refine(isJour, 'La date n’est pas valide.');
 const base = '/api/v1/promotions';
 
-/** What a promotion brings: quantities sold, encours, result, declarations. */
+/** The money of a promotion: quantities sold, encours, result, declarations. */
 export const promotionArgentContract = defineContract({
   traitementPromotion: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { emplacementErrors } from './errors.ts';
 
-/** What would lose its place. */
+/** The promotions that would lose their emplacement. */
 export type UsageEmplacement = { readonly promotions: number };
 
 /** @throws 409 for a zone that still has emplacements (OPE-3) */

@@ -12,9 +12,9 @@ export type TypeEmplacement = (typeof typesEmplacement)[number];
 
 export const MAX_ZONES = 200;
 export const MAX_EMPLACEMENTS = 2_000;
-/** Photos are made smaller by the browser: more than this is no photo of a shelf. */
+/** The browser shrinks photos before sending: a larger file is not a photo of a shelf. */
 export const MAX_OCTETS_PHOTO = 5 * 1024 * 1024;
-/** One hundred metres. */
+/** The widest emplacement: one hundred metres. */
 const MAX_LARGEUR_CM = 10_000;
 
 const zoneSaisie = {
@@ -38,7 +38,7 @@ const emplacementSaisie = {
   prixSemaineHtCentimes: centimes('Le prix par semaine').nullable(),
   actif: z.boolean('Indiquez si l’emplacement est utilisé.'),
 };
-/** The fields of its form. */
+/** The fields of the emplacement form. */
 export const emplacementSaisieSchema = z.strictObject(emplacementSaisie);
 export type EmplacementSaisie = z.output<typeof emplacementSaisieSchema>;
 export const nouvelEmplacementSchema = z.strictObject({
@@ -67,11 +67,11 @@ export const emplacementSchema = z.object({
 });
 export type Emplacement = z.output<typeof emplacementSchema>;
 
-/** With what the last twelve months made of it (OPE-7). */
+/** An emplacement with its results over the last twelve months (OPE-7). */
 const emplacementDuPlanSchema = emplacementSchema.extend({
-  /** Of its days, in percent. */
+  /** Percentage of the days when a TG held it. */
   tauxPct: entierLu,
-  /** What its TG brought in, each nature apart (ENC-78). */
+  /** The money its TG brought in, by nature (ENC-78). */
   gagne: montantsParNatureLus,
 });
 export type EmplacementDuPlan = z.output<typeof emplacementDuPlanSchema>;
@@ -80,7 +80,7 @@ export const planSchema = z.object({ zones: z.array(zoneDuPlanSchema), droits: z
 export type PlanEmplacement = z.output<typeof planSchema>;
 
 const ids = (max: number) => z.array(id, 'Liste attendue.').max(max, 'Liste trop longue.');
-/** What the usual plan added: enough to take it back. */
+/** The zones and emplacements added by the plan type, with enough to undo the addition. */
 export const planAjouteSchema = z.strictObject({ zoneIds: ids(MAX_ZONES), emplacementIds: ids(MAX_EMPLACEMENTS) });
 export type PlanAjoute = z.output<typeof planAjouteSchema>;
 

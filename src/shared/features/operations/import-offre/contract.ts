@@ -10,7 +10,10 @@ import { typesPromo } from '#shared/features/operations/operation/schemas/enumer
 import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 
-/** What a column of an offer may be. Two columns of codes: the EAN wins, the CIP or ACL fills it. */
+/**
+ * The fields that a column of an offer may hold. With two columns of codes, the EAN wins and the CIP or ACL fills its
+ * gaps.
+ */
 export const champsOffre = [
   'nom',
   'ean',
@@ -30,48 +33,53 @@ export const champsOffre = [
 ] as const;
 export type ChampOffre = (typeof champsOffre)[number];
 
-/** What stands for a rate of tax in a file, and is none (OPE-88). */
+/** Codes that some files write in place of a VAT rate (OPE-88). */
 export const codesTva = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 export type CodeTva = (typeof codesTva)[number];
 
 export const MAX_LIGNES_OFFRE = 5_000;
 export const MAX_COLONNES_OFFRE = 200;
-/** Laboratories of one file: each becomes a draft. */
+/** The most laboratories in one file: each becomes a draft. */
 export const MAX_BROUILLONS = 50;
 
 const TITRES = 'La ligne des titres est un numéro de ligne, ou 0 s’il n’y en a pas.';
 const MAX_FEUILLES = 1_000;
 const FEUILLE = 'La feuille est son rang dans le classeur.';
-/** How the file is to be read; what is left out is guessed. */
+/** How to read the file; each choice left out is guessed. */
 export const demandeOffreSchema = z.strictObject({
   encodage: z.enum(encodagesDeFichier, 'Encodage inconnu.').optional(),
   separateur: z.enum(separateursDeFichier, 'Séparateur inconnu.').optional(),
-  /** As a spreadsheet numbers it; 0: none. */
+  /** The number of the title row in the spreadsheet; 0 when there is none. */
   ligneTitres: z.number(TITRES).int(TITRES).min(0, TITRES).max(MAX_LIGNES_OFFRE, TITRES).optional(),
   correspondance: z
     .array(z.enum(champsOffre, 'Champ inconnu.').nullable(), 'La liste des colonnes est obligatoire.')
     .max(MAX_COLONNES_OFFRE, `Un fichier ne doit pas dépasser ${MAX_COLONNES_OFFRE} colonnes.`)
     .optional(),
   /**
-   * The place of a sheet in its workbook. A workbook of several sheets is not read before the person chooses (OPE-76).
+   * The rank of the sheet in its workbook. A workbook of several sheets is not read until the person chooses (OPE-76).
    */
   feuille: z.number(FEUILLE).int(FEUILLE).min(0, FEUILLE).max(MAX_FEUILLES, FEUILLE).optional(),
-  /** What `0,15` without its sign stands for in a column of rates: 15 % or 0,15 %. Left in doubt when not said. */
+  /**
+   * How to read `0,15` without a percent sign in a column of rates: 15 % or 0,15 %. Without this choice, the rate stays
+   * in doubt.
+   */
   tauxNus: z.enum(['FRACTION', 'POURCENTAGE'], 'Lecture des taux inconnue.').optional(),
-  /** What each code of a column of taxes stands for, as who wrote the file knows it. Left in doubt when not said. */
+  /**
+   * The VAT rate behind each code of the file, as its author defined it. Without this choice, the code stays in doubt.
+   */
   codesTva: z.partialRecord(z.enum(codesTva, 'Code inconnu.'), z.literal(tauxTva, 'Taux de TVA inconnu.')).optional(),
-  /** One draft for this laboratory; the rows that name another one are left out, and told (OPE-87). */
+  /** Makes one draft for this laboratory; the rows that name another one are left out and reported (OPE-87). */
   laboratoireId: idChoisi('un laboratoire')
     .nullish()
     .transform((valeur) => valeur ?? null),
   typePromo: z.enum(typesPromo, 'Type inconnu.').default('PROMO'),
-  /** Where the file gives none. */
+  /** The dates used when the file gives none. */
   dateDebut: jourFacultatif('La date de début'),
   dateFin: jourFacultatif('La date de fin'),
 });
 export type DemandeOffreImportOffre = z.output<typeof demandeOffreSchema>;
 
-/** What the person should know before the drafts are made, by kind. `BLOQUANT`: nothing can be made as it is. */
+/** The remarks to read before the drafts are made, by kind. `BLOQUANT`: no draft can be made. */
 export const genresRemarque = [
   'BLOQUANT',
   'LABORATOIRE',
@@ -86,7 +94,7 @@ export const genresRemarque = [
 export type GenreRemarque = (typeof genresRemarque)[number];
 export const remarqueSchema = z.object({
   genre: z.enum(genresRemarque),
-  /** As a spreadsheet numbers it; null: the whole file. */
+  /** The row number in the spreadsheet; null when the remark is about the whole file. */
   ligne: entierOuNul,
   phrase: z.string(),
 });
@@ -95,7 +103,7 @@ export type Remarque = z.output<typeof remarqueSchema>;
 /** The kinds of remarks that each leave a row out. */
 export const genresEcart: readonly GenreRemarque[] = ['DOUBLON', 'SECTION', 'TOTAL', 'LIGNE'];
 
-/** A cell that could not be read for certain: what it says, and why; its value is left empty, or taken as it is. */
+/** A cell that could not be read for certain: its text and the reason; its value is left empty, or kept as read. */
 const douteSchema = z.object({ champ: z.enum(champsOffre), ecrit: z.string(), phrase: z.string() });
 export type Doute = z.output<typeof douteSchema>;
 
@@ -118,14 +126,14 @@ export const produitOffreSchema = z.object({
 export type ProduitOffre = z.output<typeof produitOffreSchema>;
 
 export const brouillonOffreSchema = z.object({
-  /** As the file writes it; null: it names none. */
+  /** The name of the laboratory in the file; null when there is none. */
   laboratoireEcrit: texteOuNul,
-  /** The account's own, when its name is known. */
+  /** The laboratory of the account with this name, if any. */
   laboratoireId: entierOuNul,
   laboratoireNom: texteOuNul,
   dateDebut: texteOuNul,
   dateFin: texteOuNul,
-  /** Given to every product alike. */
+  /** The discount common to every product. */
   remisePct: z.number().nullable(),
   ug: texteOuNul,
   nbProduits: entierLu,
@@ -135,16 +143,16 @@ export type BrouillonOffre = z.output<typeof brouillonOffreSchema>;
 export const lectureOffreSchema = z.object({
   ...champsFichierLu(champsOffre),
   brouillons: z.array(brouillonOffreSchema),
-  /** The first rows as they will be kept, in the order of the file. */
+  /** The first rows as they will be saved, in the order of the file. */
   produits: z.array(produitOffreSchema),
   nbProduits: entierLu,
-  /** Cells left in doubt, over all rows kept. */
+  /** Number of doubtful cells, over all the rows kept. */
   nbDoutes: entierLu,
-  /** Rows left out, each with its reason among the remarks. */
+  /** Number of rows left out, each with its reason among the remarks. */
   nbEcartees: entierLu,
-  /** Rates without their sign, which may be read two ways. */
+  /** Whether some rates have no percent sign, and can be read in two ways. */
   tauxDouteux: z.boolean(),
-  /** The codes that its column of taxes writes instead of rates. */
+  /** The codes found in the VAT column in place of rates. */
   codesTva: z.array(z.enum(codesTva)),
   nbRemarques: entierLu,
   remarques: z.array(remarqueSchema),

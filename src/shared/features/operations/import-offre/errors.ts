@@ -6,7 +6,7 @@ const surFichier = (code: string, detail: string) =>
 export const importOffreErrors = {
   fichierAbsent: () => surFichier('FICHIER_ABSENT', 'Choisissez un fichier CSV, TXT ou XLSX.'),
   tropDeColonnes: (max: number) => surFichier('TROP_DE_COLONNES', `Ce fichier dépasse ${max} colonnes.`),
-  /** What the preview had said already. */
+  /** The file has blocking remarks, already shown by the preview. */
   bloquee: (phrases: readonly string[]) => surFichier('OFFRE_ILLISIBLE', phrases.join(' ')),
   champEnDouble: () => {
     const detail = 'Un champ ne peut être choisi que pour une seule colonne.';

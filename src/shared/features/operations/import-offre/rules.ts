@@ -16,11 +16,12 @@ import { libellesChampOffre } from './messages.ts';
 import type { LigneOffre } from './rules/colonnes.ts';
 import { lireProduits, type ProduitLuImportOffre } from './rules/lignes.ts';
 
-/** A laboratory of the account, as it may be found by its name. */
+/** A laboratory of the account, to be found by its name. */
 export type LaboratoireConnuImportOffre = { readonly id: number; readonly nom: string };
 
 /**
- * The account's laboratories by the key of their name; null where two share it, because nothing tells them apart here.
+ * The account's laboratories by the key of their name; null when two share the key, since they cannot be told apart
+ * here.
  */
 type ParCle = ReadonlyMap<string, LaboratoireConnuImportOffre | null>;
 const rangerParCle = (connus: readonly LaboratoireConnuImportOffre[]): ParCle => {
@@ -40,16 +41,16 @@ export type OffreLue = {
   readonly produits: readonly ProduitLuImportOffre[];
   readonly remarques: readonly Remarque[];
 };
-/** What was read of the file: its titles, the rows under them, the sheets it holds. */
+/** The content read from the file: its titles, its rows, its sheets. */
 type TableauOffre = {
   readonly titres: readonly string[];
   readonly lignes: readonly LigneOffre[];
-  /** Of a workbook: the columns, from 0, that are not shown. */
+  /** In a workbook: the hidden columns, from 0. */
   readonly colonnesCachees?: readonly number[];
   readonly feuilles?: readonly FeuilleTableur[];
 };
 
-/** What every product says alike; null when they differ or say nothing. */
+/** The value common to every product; null when they differ or have none. */
 const commune = <T>(
   produits: readonly ProduitLuImportOffre[],
   lire: (produit: ProduitLuImportOffre) => T | null,
@@ -61,7 +62,7 @@ const commune = <T>(
 
 const dites = (genre: Remarque['genre'], phrase: string): Remarque => ({ genre, ligne: null, phrase });
 
-/** Dates typed win: they are what the person wants. */
+/** The date of the draft: a typed date wins over the file's. */
 const dateDe = (
   produits: readonly ProduitLuImportOffre[],
   lire: (produit: ProduitLuImportOffre) => Jour | null,
@@ -158,7 +159,10 @@ const grouper = (
 };
 
 const COLONNES_CITEES = 20;
-/** Of another laboratory than the one chosen for all (OPE-87): told, never taken for the chosen one's. */
+/**
+ * Leaves out the rows that name another laboratory than the chosen one (OPE-87): they are reported, never assigned to
+ * it.
+ */
 const ecarterAutres =
   (choisi: LaboratoireConnuImportOffre | null) =>
   ({ laboratoire }: ProduitLuImportOffre): string | null => {
@@ -173,7 +177,7 @@ const lignesCachees = (lignes: readonly LigneOffre[]): Remarque[] => {
   return phrase === null ? [] : [dites('VALEUR', phrase)];
 };
 
-/** Columns that are read and not shown. */
+/** The columns that are read although the workbook hides them. */
 const colonnesCachees = (
   { titres, colonnesCachees: cachees = [] }: TableauOffre,
   correspondance: readonly (ChampOffre | null)[],
@@ -204,15 +208,15 @@ export const verifierCorrespondanceOffre = (correspondance: readonly (ChampOffre
   if (new Set(choisis).size !== choisis.length) throw importOffreErrors.champEnDouble();
 };
 
-/** The sheets a person may mean: those shown, unless all are hidden. */
+/** How many sheets a person may choose from: the visible ones, or all when every sheet is hidden. */
 const feuillesMontrees = (feuilles: readonly FeuilleTableur[]): number => {
   const ecrites = feuilles.filter(({ vide }) => !vide);
   return ecrites.filter(({ cachee }) => !cachee).length || ecrites.length;
 };
 
 /**
- * Makes drafts of the rows of an offer (OPE-65): one a laboratory, or one in all when the laboratory is chosen. What is
- * unknown stays empty and is told; nothing is made up.
+ * Makes drafts from the rows of an offer (OPE-65): one per laboratory, or a single one when the laboratory is chosen.
+ * An unknown value stays empty and is reported; nothing is invented.
  */
 export const lireOffre = (
   tableau: TableauOffre,
@@ -260,7 +264,7 @@ const ORIGINE = 'Offre importée du fichier';
 const laboratoireInconnu = ({ laboratoireId, laboratoireEcrit }: Brouillon): string =>
   laboratoireId === null && laboratoireEcrit ? `, laboratoire « ${laboratoireEcrit} »` : '';
 
-/** The draft as the form of promotions would send it. */
+/** The draft as the form of a promotion would send it. */
 export const enPromotion = (
   brouillon: Brouillon,
   demande: DemandeOffreImportOffre,

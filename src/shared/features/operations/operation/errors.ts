@@ -24,7 +24,7 @@ export const promotionErrors = {
       `${nom}, du ${formatJour(du)} au ${formatJour(au)}.`;
     return new AppError(409, 'EMPLACEMENT_OCCUPE', detail, { errors: [{ pointer, detail }], details: { nom, du, au } });
   },
-  /** Another transaction took the place between our reading and our writing. */
+  /** Another transaction took the emplacement between the check and the writing. */
   emplacementPris: () =>
     new AppError(409, 'EMPLACEMENT_OCCUPE', 'L’emplacement est déjà occupé par une autre promotion non superposable.', {
       errors: [{ pointer: '/emplacements', detail: 'Cet emplacement vient d’être pris.' }],
@@ -35,7 +35,7 @@ export const promotionErrors = {
       'TRANSITION_IMPOSSIBLE',
       'Cette opération est déjà publiée : repassez-la en brouillon pour valider la partie refusée.',
     ),
-  /** A delegate's proposal (OPE-63). */
+  /** The pharmacy has already decided on the delegate's proposal (OPE-63). */
   propositionDecidee: () =>
     refus(
       'PROPOSITION_DECIDEE',
@@ -71,7 +71,7 @@ export const promotionErrors = {
   /** A modèle that a pharmacy has declared is not withdrawn (OPE-54). */
   membresOntDeclare: (nombre: number) =>
     refus('PROMOTION_DEJA_DECLAREE', `Des pharmacies ont déjà déclaré cette promotion (${nombre}).`, { nombre }),
-  /** What has begun at the adhérents is closed, never taken back (OPE-70). */
+  /** A modèle already begun at the adhérents can be closed, never withdrawn (OPE-70). */
   commencee: (cloturable: boolean) =>
     refus(
       'PROMOTION_COMMENCEE',
@@ -107,7 +107,7 @@ export const promotionErrors = {
       'RECLAMATION_IMPOSSIBLE',
       'Cette contrepartie n’a rien à réclamer : sa partie n’est pas tenue, ou son encours existe.',
     ),
-  /** Payps pays for the laboratories whose brand it knows (OPE-28). */
+  /** Payps only reimburses the brands that it links to a laboratory (OPE-28). */
   marqueNonLiee: () => refus('MARQUE_NON_LIEE', 'La marque n’est pas liée à un laboratoire'),
   /** Accepting by Payps needs a connected Payps account (OPE-28). */
   paypsDeconnecte: () =>

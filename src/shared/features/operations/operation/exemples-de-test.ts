@@ -1,7 +1,7 @@
 import type { PromotionSaisie } from './schemas/saisie.ts';
 import type { EtatsPromotion } from './rules.ts';
 
-/** A promotion that can be validated as soon as it has a place; change what the case is about. */
+/** A promotion ready to be validated once it has an emplacement; each test overrides the fields it is about. */
 export const unePromotion = (champs: Partial<PromotionSaisie> = {}): PromotionSaisie => ({
   nomOperation: null,
   laboratoireId: 1,

@@ -11,7 +11,7 @@ import type {
   UniteContrepartie,
 } from './schemas/enumerations.ts';
 
-/** French labels of every enumeration, in one place. */
+/** The French labels of the enumerations of an operation, all in this file. */
 export const libelleTypePromo: Readonly<Record<TypePromo, string>> = {
   PROMO_TG: 'Promo et TG',
   PROMO: 'Promo',
@@ -22,7 +22,7 @@ export const libelleDispositif: Readonly<Record<Dispositif, string>> = {
   LOT: 'Lot virtuel',
   BRI: 'Bon de réduction immédiat',
   BRC: 'Bon de réduction caisse',
-  // No public source expands RSO (OPE-19): the long label is written here alone.
+  // No public source expands the acronym RSO (OPE-19): this label is written only here.
   RSO: 'Remise sell-out',
   BARRE: 'Prix barré',
   SELL_IN: 'Sell-in',
@@ -30,7 +30,7 @@ export const libelleDispositif: Readonly<Record<Dispositif, string>> = {
   PRIX_MINI: 'Prix mini conseillé',
   PRIX_MIN_MAX: 'Prix mini – maxi conseillés',
 };
-/** For a chip. */
+/** The short label, for a chip. */
 export const sigleDispositif: Readonly<Record<Dispositif, string>> = {
   LOT: 'Lot',
   BRI: 'BRI',

@@ -4,7 +4,7 @@ import { uneVie } from './exemples-de-test.ts';
 import * as peut from './policy.ts';
 import { droitsPromotion } from './rules.ts';
 
-/** OPE-8 and OPE-9, written once more by hand. */
+/** OPE-8 and OPE-9 written by hand. */
 const matrice: Readonly<
   Record<
     Role,

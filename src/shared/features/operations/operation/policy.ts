@@ -4,7 +4,7 @@ import { rolesQui } from '#shared/core/roles.ts';
 
 type ActeurAvecRole = Pick<Acteur, 'role'>;
 
-/** The parts each role decides on: validate, refuse, accept, take back (OPE-8). */
+/** The parts on which each role decides: validate, refuse, accept, take back (OPE-8). */
 const partsParRole: Readonly<Record<Role, readonly PartPromotion[]>> = {
   ADMIN: ['PROMO', 'TG'],
   ACHAT: ['PROMO', 'TG'],
@@ -18,13 +18,15 @@ const partsParRole: Readonly<Record<Role, readonly PartPromotion[]>> = {
 export const partsDecidees = ({ role }: ActeurAvecRole): readonly PartPromotion[] => partsParRole[role];
 
 const auteur = ({ role }: ActeurAvecRole): boolean => partsParRole[role].length > 0;
-/** The pharmacy's own promotions; for GROUPEMENT, its modèles. A delegate proposes through `/trade`. */
+/**
+ * Whether the acteur creates promotions of the pharmacy; for GROUPEMENT, modèles. A delegate proposes through `/trade`.
+ */
 export const canCreerPromotion = auteur;
 export const canModifierPromotion = auteur;
 export const canDupliquerPromotion = auteur;
 export const canDeciderPart = (acteur: ActeurAvecRole, part: PartPromotion): boolean =>
   partsDecidees(acteur).includes(part);
-/** A pharmacy keeps its own plan. */
+/** Whether the acteur places the TG on the plan of the pharmacy. */
 export const canPlacer = ({ role }: ActeurAvecRole): boolean =>
   role === 'ADMIN' || role === 'ACHAT' || role === 'MERCHANDISING';
 export const canJoindrePreuve = canPlacer;
@@ -32,14 +34,14 @@ export const canJoindrePreuve = canPlacer;
 export const canTraiter = ({ role }: ActeurAvecRole): boolean => role === 'ADMIN' || role === 'ACHAT';
 /** Forcing a modification is for GROUPEMENT (OPE-9, OPE-55). */
 export const canForcer = ({ role }: ActeurAvecRole): boolean => role === 'GROUPEMENT';
-/** Every role of the account that writes comments what it reads (DIS-2). */
+/** Every writing role of the account may comment a promotion it reads (DIS-2). */
 export const canCommenterPromotion = ({ role }: ActeurAvecRole): boolean => auteur({ role }) || role === 'OPERATEUR';
 /** Deleting belongs to ADMIN and GROUPEMENT (OPE-9, COM-4). */
 export const canSupprimerPromotion = ({ role }: ActeurAvecRole): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
 
-/** Who decides on at least one part. */
+/** The roles that decide on at least one part. */
 export const rolesQuiDecident: readonly Role[] = rolesQui(auteur);
-/** Only a pharmacy receives an operation, hence accepts it. */
+/** The roles of a pharmacy: only a pharmacy receives an operation and accepts it. */
 export const rolesQuiAcceptent: readonly Role[] = rolesQui(
   (acteur) => acteur.typeTenant === 'PHARMACIE' && auteur(acteur),
 );

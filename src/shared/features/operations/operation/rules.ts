@@ -14,10 +14,10 @@ import type { DroitsPromotion } from './schemas/lecture.ts';
 import { promotionErrors } from './errors.ts';
 import * as peut from './policy.ts';
 
-/** PROPRE: a pharmacy's. MODELE: a groupement's. COPIE: what an adhérent received of a modèle. */
+/** PROPRE: the pharmacy's own promotion. MODELE: a groupement's modèle. COPIE: an adhérent's copy of a modèle. */
 export type SortePromotion = 'PROPRE' | 'MODELE' | 'COPIE';
 
-/** What the states depend on. */
+/** The fields from which the states of a promotion are computed. */
 export type EtatsPromotion = {
   readonly origine: OriginePromotion;
   readonly modeleId: number | null;
@@ -40,7 +40,7 @@ export const partsDe = (typePromo: TypePromo): readonly PartPromotion[] =>
 export type EtatPart = EtatPromotion | Acceptation;
 export type ActePart = 'valider' | 'refuser' | 'repasserEnBrouillon' | 'accepter' | 'accepterPayps';
 
-/** From each state of a part, where each act leads; what a table does not name is refused (OPE-21). */
+/** For each act, the state it leads to from each state of a part; an absent arrow is refused (OPE-21). */
 export const actesPart: Readonly<
   Record<SortePromotion, Partial<Record<ActePart, Partial<Record<EtatPart, EtatPart>>>>>
 > = {
@@ -49,7 +49,7 @@ export const actesPart: Readonly<
     refuser: { DRAFT: 'REFUSED', VALIDATED: 'REFUSED' },
     repasserEnBrouillon: { VALIDATED: 'DRAFT', REFUSED: 'DRAFT' },
   },
-  // A published part is withdrawn, not refused: its adhérents have it.
+  // A part already published is withdrawn, not refused, because the adhérents have it.
   MODELE: {
     valider: { DRAFT: 'VALIDATED', REFUSED: 'VALIDATED' },
     refuser: { DRAFT: 'REFUSED' },
@@ -59,12 +59,12 @@ export const actesPart: Readonly<
     accepter: { WAITING: 'ACCEPTED', REFUSED: 'ACCEPTED', PAYPS: 'ACCEPTED' },
     accepterPayps: { WAITING: 'PAYPS', REFUSED: 'PAYPS', ACCEPTED: 'PAYPS' },
     refuser: { WAITING: 'REFUSED', ACCEPTED: 'REFUSED', PAYPS: 'REFUSED' },
-    // "Revenir au statut précédent" of a copy: the answer is taken back.
+    // « Revenir au statut précédent » of a copy: the adhérent takes its answer back.
     repasserEnBrouillon: { ACCEPTED: 'WAITING', REFUSED: 'WAITING', PAYPS: 'WAITING' },
   },
 };
 
-/** Null: the promotion has no such part. */
+/** The state of a part; null when the promotion does not have this part. */
 export const etatDePart = (vie: EtatsPromotion, part: PartPromotion): EtatPart | null => {
   if (sorteDe(vie) === 'COPIE') return part === 'PROMO' ? vie.acceptationPromo : vie.acceptationTg;
   return part === 'PROMO' ? vie.etatPromo : vie.etatTg;
@@ -72,9 +72,9 @@ export const etatDePart = (vie: EtatsPromotion, part: PartPromotion): EtatPart |
 
 const versActe = (vie: EtatsPromotion, part: PartPromotion, acte: ActePart): EtatPart | undefined => {
   const etat = etatDePart(vie, part);
-  // Only the promo part is paid by coupons.
+  // Coupons only pay the promo part.
   if (etat === null || (acte === 'accepterPayps' && part === 'TG')) return undefined;
-  // Every part is decided: the modèle went to its adhérents without this one, which they would not receive (OPE-58).
+  // All the parts are decided: the modèle was sent without this one, so the adhérents would never receive it (OPE-58).
   if (sorteDe(vie) === 'MODELE' && acte === 'valider' && etatDe(vie) === 'VALIDATED') return undefined;
   return actesPart[sorteDe(vie)][acte]?.[etat];
 };
@@ -86,7 +86,7 @@ export const partsPossibles = (vie: EtatsPromotion, acte: ActePart): PartPromoti
 
 const avecPart = <V extends EtatsPromotion>(vie: V, part: PartPromotion, etat: EtatPart): V => {
   if (sorteDe(vie) !== 'COPIE') return part === 'PROMO' ? { ...vie, etatPromo: etat } : { ...vie, etatTg: etat };
-  // In a copy the part belongs to the groupement and stays validated, unless the adhérent refuses it.
+  // In a copy, the state belongs to the groupement and stays VALIDATED, unless the adhérent refuses the part.
   const etatPart: EtatPromotion = etat === 'REFUSED' ? 'REFUSED' : 'VALIDATED';
   return part === 'PROMO'
     ? { ...vie, acceptationPromo: etat, etatPromo: etatPart }
@@ -133,8 +133,8 @@ export const etatDe = ({ etatPromo, etatTg }: Pick<EtatsPromotion, 'etatPromo' |
 };
 
 /**
- * The part is agreed: money is owed for it (OPE-34), and a TG holds its place (OPE-30). The same rule in SQL:
- * `partTenueSql` and `contrepartieTenueSql` (read-models); `reclame.test.ts` compares both.
+ * Whether a part is agreed: money is owed for it (OPE-34), and a TG holds its emplacement (OPE-30). The same rule in
+ * SQL: `partTenueSql` and `contrepartieTenueSql` (read-models); `reclame.test.ts` compares both.
  */
 export const partTenue = (vie: EtatsPromotion, part: PartPromotion): boolean => {
   const etat = etatDePart(vie, part);
@@ -142,8 +142,8 @@ export const partTenue = (vie: EtatsPromotion, part: PartPromotion): boolean => 
 };
 
 /**
- * Where the days of an operation stand (OPE-68): its first and its last day count. Null: the day that would say it is
- * missing. The same rule in SQL: `periodesSql` (read-models/calculs.ts); `periodes.test.ts` compares both.
+ * The period of an operation on a day (OPE-68): its first and its last day count. Null when a missing date prevents the
+ * answer. The same rule in SQL: `periodesSql` (read-models/calculs.ts); `periodes.test.ts` compares both.
  * @param aujourdhui day of Paris
  */
 export const periodeDeLOperation = (
@@ -156,7 +156,7 @@ export const periodeDeLOperation = (
   return dateFin === null ? null : 'EN_COURS';
 };
 
-/** How its contreparties stand. `demandees`: those of the parts that are held. */
+/** Counts of the contreparties by state. `demandees`: those of the parts that are held. */
 export type Reclame = {
   readonly demandees: number;
   readonly aDeclarer: number;
@@ -194,18 +194,19 @@ export const verifierModifiable = (vie: EtatsPromotion): void => {
 };
 
 /**
- * The pharmacy keeps its own plan: a TG moves inside the days of its promotion unless it was refused (OPE-32,
- * docs/adr/0014).
+ * Whether the TG may move on the plan, inside the days of its promotion: the pharmacy keeps its own plan, unless it
+ * refused the TG (OPE-32, docs/adr/0014).
  */
 export const estPlacable = (vie: EtatsPromotion): boolean => {
   const etat = etatDePart(vie, 'TG');
   return sorteDe(vie) !== 'MODELE' && etat !== null && etat !== 'REFUSED';
 };
 
-/** What says whether a modèle has begun at its adhérents. */
+/** The fields that tell whether a modèle has begun at its adhérents. */
 export type VieDuModele = EtatsPromotion & { readonly dateDebut: Jour | null; readonly publieeLe: string | null };
 /**
- * A published modèle whose first day has come: its adhérents live on it, so it is closed, never taken back (OPE-70).
+ * Whether a published modèle has reached its first day: the adhérents are applying it, so it is closed, never withdrawn
+ * (OPE-70).
  * @param aujourdhui day of Paris
  */
 export const estEngagee = (vie: VieDuModele, aujourdhui: Jour): boolean =>
@@ -214,7 +215,7 @@ export const estEngagee = (vie: VieDuModele, aujourdhui: Jour): boolean =>
 export const verifierRetirable = (vie: VieDuModele, aujourdhui: Jour): void => {
   if (estEngagee(vie, aujourdhui)) throw promotionErrors.commencee(peutSeClore(vie, aujourdhui));
 };
-/** A modèle that has begun and whose last day is not come may end today (OPE-70). */
+/** Whether a modèle may be closed today: it has begun and its last day is still to come (OPE-70). */
 const peutSeClore = (vie: VieDuModele, aujourdhui: Jour): boolean =>
   estEngagee(vie, aujourdhui) && etatDe(vie) === 'VALIDATED' && vie.dateFin !== null && vie.dateFin > aujourdhui;
 /** @throws 409 PROMOTION_NON_CLOTURABLE */
@@ -222,7 +223,7 @@ export const verifierClotureOperation = (vie: VieDuModele, aujourdhui: Jour): vo
   if (!peutSeClore(vie, aujourdhui)) throw promotionErrors.nonCloturable();
 };
 
-/** Rights (policy) and states (tables) together: what the screen may offer. */
+/** The acts offered on a promotion: the rights (policy) and the states (tables) together. */
 export const droitsPromotion = (
   acteur: Pick<Acteur, 'role'>,
   vie: VieDuModele & { readonly declareePayeur: boolean },
@@ -252,7 +253,7 @@ export const droitsPromotion = (
   };
 };
 
-/** Multiple of 3: ticked by hand, or forced by a lot of three units (OPE-16). */
+/** Whether quantities go by multiples of 3: ticked by hand, or forced by a lot of three units (OPE-16). */
 export const vaParTrois = (
   multipleDeTrois: boolean,
   dispositifs: readonly {
@@ -267,9 +268,9 @@ export const vaParTrois = (
       dispositif === 'LOT' && (quantiteLot ?? 0) + (quantiteOfferte ?? 0) === 3,
   );
 const NOM_SANS_RIEN = 'Nouvelle opération';
-/** "{labo} - {1er produit}" (OPE-17). */
+/** The default name of an operation: "{labo} - {1er produit}" (OPE-17). */
 export const nomParDefautOperation = (laboratoire: string | null, premierProduit: string | null): string =>
   [laboratoire, premierProduit].filter(Boolean).join(' - ').slice(0, 255) || NOM_SANS_RIEN;
 
-/** Days that a planned encours may stay undeclared before it counts as "non réclamé". */
+/** How many days a planned encours may stay undeclared before it counts as "non réclamé". */
 export const JOURS_DE_GRACE = 7;

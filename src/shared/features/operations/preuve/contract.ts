@@ -14,17 +14,17 @@ import { canPrendrePreuve } from './policy.ts';
 /** A photo of the shelf: proof that a TG was made (OPE-46). */
 export const preuveSchema = z.object({
   id: entierLu,
-  /** The line of the promotion's emplacements; null once that place was taken off the plan. */
+  /** The emplacement of the promotion; null once it was removed from the plan. */
   placementId: entierOuNul,
   taille: entierLu,
-  /** Whether it has a thumbnail. */
+  /** Whether the photo has a thumbnail. */
   vignette: z.boolean(),
   creeParNom: z.string(),
   creeLe: instant,
-  /** Withdrawn: it still opens, and proves nothing any more (COM-130). */
+  /** When the photo was withdrawn: it still opens, but proves nothing any more (COM-130). */
   retireLe: instant.nullable(),
   retireParNom: texteOuNul,
-  /** What this session may do of it now; null: nothing. */
+  /** The act this session may do on the photo now; null when there is none. */
   acte: z.enum(actesSousObjet).nullable(),
 });
 export type Preuve = z.output<typeof preuveSchema>;
@@ -35,7 +35,7 @@ const placementSchema = z.object({
   zoneNom: z.string(),
   dateDebut: z.string(),
   dateFin: z.string(),
-  /** Day of the first photo. */
+  /** The day of the first photo. */
   realiseLe: texteOuNul,
 });
 export type Placement = z.output<typeof placementSchema>;
@@ -57,7 +57,7 @@ const envoi = z.strictObject({ vignette: vignetteSchema.optional() });
 const PRENDRE =
   'Joindre une photo (PNG, JPEG ou WebP, 15 Mo au plus) à un emplacement de la TG ; la première la dit réalisée.';
 
-/** The calls of the pharmacy and those of the delegate (`…Trade`) have each their address. */
+/** The pharmacy's calls and the delegate's (`…Trade`) have separate addresses. */
 const duDelegue = rolesQui((acteur) => acteur.typeTenant === 'TRADE' && canPrendrePreuve(acteur));
 
 export const preuveContract = defineContract({

@@ -3,10 +3,13 @@ import { canJoindrePreuve } from '#shared/features/operations/operation/policy.t
 
 type ActeurIdentifie = Pick<Acteur, 'role' | 'utilisateurId'>;
 
-/** Those who place the TG, and a delegate with an habilitation (OPE-47). */
+/** The roles that place the TG, and a delegate with an habilitation (OPE-47). */
 export const canPrendrePreuve = ({ role }: Pick<Acteur, 'role'>): boolean =>
   canJoindrePreuve({ role }) || role === 'DELEGUE';
-/** Each person removes the photos he took; ADMIN removes any (OPE-47): deleted or withdrawn, COM-130 says. */
+/**
+ * Each person removes the photos they took, ADMIN removes any (OPE-47); COM-130 says whether a photo is deleted or
+ * withdrawn.
+ */
 export const canRetirerPreuve = (
   acteur: ActeurIdentifie,
   { creeParId }: { readonly creeParId: number | null },

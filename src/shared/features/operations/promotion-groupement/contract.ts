@@ -48,9 +48,9 @@ export const filtresModeles = {
   segmentId: id.optional(),
   prioriteId: id.optional(),
   annee: anneeQuery,
-  /** In progress, and an adhérent at least has not answered. */
+  /** Keeps the modèles in progress that at least one adhérent has not answered. */
   aRelancer: booleenQuery.optional(),
-  /** Sent to this adhérent; with `aRelancer`, and waiting for its answer. */
+  /** Keeps the modèles sent to this adhérent; with `aRelancer`, those that wait for its answer. */
   pharmacieId: id.optional(),
 };
 export const filtresReponses = {
@@ -157,7 +157,7 @@ export const promotionGroupementContract = defineContract({
     body: relanceAdherentsSchema,
     response: z.object({
       relances: entierLu,
-      /** Told today already. */
+      /** How many adhérents were already reminded today. */
       dejaRelances: entierLu,
     }),
   },

@@ -15,7 +15,7 @@ type VieModele = {
 };
 
 /**
- * Where a modèle stands: what its parts say, then whether its adhérents have it. The same rule in SQL, for the filter:
+ * The state of a modèle: the state of its parts, then its publication. The same rule in SQL, for the filter:
  * `etatsDeModeleSql` (read-models/modeles.ts); `modeles.test.ts` compares both.
  */
 export const etatModele = (vie: VieModele, aujourdhui: Jour): EtatModele => {
@@ -39,7 +39,7 @@ export const droitsModele = (
   const droits = droitsPromotion(acteur, vie, aujourdhui);
   return {
     ...droits,
-    // What its adhérents have is changed with them.
+    // Changing a published modèle also changes the adhérents' copies.
     forcer: droits.forcer && etat === 'PUBLIEE',
     publier: peut.canPublierModele(acteur) && (etat === 'PROGRAMMEE' || etat === 'ECHEC'),
     relancer: peut.canRelancerAdherents(acteur) && etat === 'PUBLIEE' && enAttente > 0,

@@ -10,11 +10,11 @@ import {
 } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { droitsPromotionSchema, emplacementLuSchema } from '#shared/features/operations/operation/schemas/lecture.ts';
 
-/** Where a modèle stands, for the groupement that keeps it. EN_COURS: it is being sent. ECHEC: it could not be. */
+/** The state of a modèle for its groupement. EN_COURS: the modèle is being sent. ECHEC: the sending failed. */
 export const etatsModele = ['BROUILLON', 'PROGRAMMEE', 'EN_COURS', 'ECHEC', 'PUBLIEE', 'TERMINEE', 'REFUSEE'] as const;
 export type EtatModele = (typeof etatsModele)[number];
 
-/** An adhérent's answer in one word: it waits as long as one part does. */
+/** An adhérent's answer in one word: EN_ATTENTE as long as one part waits. */
 export const reponsesMembre = ['EN_ATTENTE', 'ACCEPTEE', 'PAYPS', 'REFUSEE'] as const;
 export type ReponseMembre = (typeof reponsesMembre)[number];
 
@@ -22,7 +22,7 @@ const compte = entierLu;
 const segmentCourt = z.object({ id: compte, nom: z.string() });
 
 export const droitsModeleSchema = droitsPromotionSchema.extend({
-  /** Send it now: its day has not come, or it could not be sent. */
+  /** Whether the modèle may be sent now: before its day, or after a failed sending. */
   publier: z.boolean(),
   relancer: z.boolean(),
 });
@@ -44,23 +44,23 @@ export const modelePromotionGroupementSchema = z.object({
   priorite: z
     .object({ id: compte, nom: z.string(), rang: compte, couleur: z.string(), obligatoire: z.boolean() })
     .nullable(),
-  /** Empty: every adhérent. */
+  /** The target segments; empty for every adhérent. */
   segments: z.array(segmentCourt),
   affichageDate: texteOuNul,
   publieeLe: instant.nullable(),
-  /** Before it is sent: those who would receive it now. */
+  /** Before the sending: how many adhérents would receive the modèle now. */
   nbCibles: compte,
   enAttente: compte,
-  /** Of those that wait: one of two parts is answered. */
+  /** Among those that wait: one of the two parts is answered. */
   partielles: compte,
   acceptees: compte,
   payps: compte,
   refusees: compte,
-  /** Adhérents still to answer after the last day given by the priority. */
+  /** Adhérents that have not answered by the deadline of the priority. */
   enRetard: compte,
   declarees: compte,
   derniereRelanceLe: instant.nullable(),
-  /** While it is sent, or when it could not be. */
+  /** The progress of the sending, while it runs or after it failed. */
   publication: z.object({ faites: compte, cibles: compte, demandeeParNom: z.string() }).nullable(),
   creeParNom: texteOuNul,
   modifieLe: instant,
@@ -69,18 +69,18 @@ export const modelePromotionGroupementSchema = z.object({
 });
 export type ModelePromotionGroupement = z.output<typeof modelePromotionGroupementSchema>;
 
-/** An adhérent and what it does with a modèle: never its money (OPE-57). */
+/** The answer of an adhérent to a modèle: never its money (OPE-57). */
 export const reponsePromotionGroupementSchema = z.object({
   copieId: compte,
   pharmacieId: compte,
   nom: z.string(),
   codePostal: texteOuNul,
   ville: texteOuNul,
-  /** Null: the pharmacy left since, and its emplacements are no longer shown. */
+  /** Null when the pharmacy has left the groupement: its emplacements are no longer shown. */
   adherentId: compte.nullable(),
   segments: z.array(segmentCourt),
   reponse: z.enum(reponsesMembre),
-  /** It waits, and one of its two parts is answered. */
+  /** Whether the copy waits with one of its two parts answered. */
   aMoitie: z.boolean(),
   acceptationPromo: z.enum(acceptationsPromotion).nullable(),
   acceptationTg: z.enum(acceptationsPromotion).exclude(['PAYPS']).nullable(),
@@ -96,40 +96,40 @@ export const reponsePromotionGroupementSchema = z.object({
   nbRelances: compte,
   derniereRelanceLe: instant.nullable(),
   relancable: z.boolean(),
-  /** What the adhérent chose to show, and what of it was not read yet. */
+  /** Messages that the adhérent chose to share, then the unread ones among them. */
   nbMessages: compte,
   nbNonLus: compte,
 });
 export type ReponsePromotionGroupement = z.output<typeof reponsePromotionGroupementSchema>;
 
 export const tuilesModelesSchema = z.object({
-  /** Sent and not over. */
+  /** Published modèles that are not over. */
   enCours: compte,
   brouillons: compte,
   programmees: compte,
-  /** Over the modèles in progress. */
+  /** Answers to the modèles in progress. */
   attendues: compte,
   repondues: compte,
   enRetard: compte,
 });
 
-/** What "repasser en brouillon" takes away. */
+/** What « repasser en brouillon » would take away from the adhérents. */
 export const retraitSchema = z.object({
   enAttente: compte,
   acceptees: compte,
   payps: compte,
   refusees: compte,
-  /** Not null: the withdrawal is refused. */
+  /** Above zero, the withdrawal is refused. */
   declarees: compte,
   encoursADeclarer: compte,
-  /** What those encours are worth, and how many adhérents have one. */
+  /** The amounts of these encours to declare, then the number of adhérents that have one. */
   encoursADeclarerMontants: montantsParNatureLus,
   adherentsADeclarer: compte,
 });
 
 /** What a forced modification would do, adhérent by adhérent, before anything is written. */
 export const impactSchema = z.object({
-  /** What changes, in words. */
+  /** The changes, in words. */
   changements: z.array(z.string()),
   pharmacies: z.array(
     z.object({
@@ -139,17 +139,17 @@ export const impactSchema = z.object({
       reponse: z.enum(reponsesMembre),
       acceptationPromo: z.enum(acceptationsPromotion).nullable(),
       acceptationTg: z.enum(acceptationsPromotion).exclude(['PAYPS']).nullable(),
-      /** Its TG meets another of its promotions at the new days. */
+      /** Whether the TG would meet another promotion of the pharmacy at the new dates. */
       collision: z.boolean(),
       recalcules: compte,
       declares: compte,
       regles: compte,
     }),
   ),
-  /** Adhérents that would receive it, and those it would be taken from, because the target changes. */
+  /** When the target changes: adhérents that would receive the modèle, then those that would lose it. */
   nouvelles: compte,
   retirees: compte,
-  /** To send back with the change: the proof of what was seen. */
+  /** The consequences shown, sent back with the change to prove that the person saw them. */
   consequences: z.array(z.string()),
 });
 export type Impact = z.output<typeof impactSchema>;

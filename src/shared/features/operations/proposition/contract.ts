@@ -11,7 +11,7 @@ import {
 import { rolesQui, rolesTrade } from '#shared/core/roles.ts';
 import { canProposer } from './policy.ts';
 
-/** What is chosen from to propose: the laboratories and the places of the pharmacy, without their money. */
+/** The laboratories and the emplacements of the pharmacy offered to a proposal, without their money. */
 export const referencesTradeSchema = z.object({
   laboratoires: z.array(z.object({ id: entierLu, nom: z.string() })),
   zones: z.array(
@@ -24,7 +24,7 @@ export const referencesTradeSchema = z.object({
 });
 export type ReferencesTrade = z.output<typeof referencesTradeSchema>;
 
-/** Who is where: what the pharmacy confirmed, and what he proposed. */
+/** The occupation of the emplacements: placements confirmed by the pharmacy, and proposed by the delegate. */
 export const occupationTradeSchema = occupationSchema.pick({
   promotionId: true,
   emplacementId: true,

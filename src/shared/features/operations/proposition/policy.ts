@@ -1,6 +1,6 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
-/** The rights of the pharmacy's habilitation that count here. */
+/** The right of the habilitation that allows a delegate to propose. */
 type Accord = { readonly droitTrade: boolean };
 
 /**
@@ -13,7 +13,10 @@ export const canProposer = (
 ): boolean => role === 'DELEGUE' && !impersonation && droitTrade;
 
 type Proposee = { readonly origine: string; readonly creeParId: number | null };
-/** The delegate's own proposal (OPE-63): another delegate's is as unknown to him as the pharmacy's own drafts. */
+/**
+ * Only the delegate's own proposal (OPE-63): another delegate's proposal is hidden from him, as the pharmacy's drafts
+ * are.
+ */
 export const canAgirSurSaProposition = (
   { utilisateurId }: Pick<Acteur, 'utilisateurId'>,
   { origine, creeParId }: Proposee,

@@ -2,7 +2,7 @@ import type { EtatProposition } from '#shared/features/operations/operation/sche
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { etatDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 
-/** @param touchee another person than its delegate changed it */
+/** @param touchee whether somebody other than its delegate changed the proposal */
 export const etatProposition = (
   vie: Pick<EtatsPromotion, 'etatPromo' | 'etatTg'>,
   touchee: boolean,

@@ -12,13 +12,13 @@ import { MAX_PRODUITS_OPERATION, syncsLgo } from '#shared/features/operations/op
 import { canSynchroniserLgo } from './policy.ts';
 import { attentesLgo } from './rules/suivi.ts';
 
-/** One product of a promotion in the software, and what may be done about it. */
+/** One product of a promotion in the LGO, and the acts open on it. */
 export const produitSyncSchema = z.object({
   cle: z.string(),
   nom: z.string(),
   ean: texteOuNul,
   etat: z.enum(syncsLgo).nullable(),
-  /** What it waits for when it has no state. */
+  /** The step a product without a state waits for. */
   attente: z.enum(attentesLgo).nullable(),
   message: texteOuNul,
   prochainLe: instant.nullable(),
@@ -34,9 +34,9 @@ export const syncPromotionSchema = z.object({
   connexion: z.enum(connexionsLgo),
   logiciel: z.enum(logicielsLgo).nullable(),
   dernierEchange: dernierEchangeSchema.nullable(),
-  /** False: it is not held, or it is over; nothing is to be written in the software. */
+  /** False when the promotion is not held or is over: nothing is to be written in the LGO. */
   concernee: z.boolean(),
-  /** Why nothing of it is to be written nor keyed; null: something is, or nothing is held. */
+  /** Why no product of the promotion is to be written nor keyed; null otherwise, or when the promotion is not held. */
   sansEffet: texteOuNul,
   etat: z.enum(syncsLgo).nullable(),
   produits: z.array(produitSyncSchema),
@@ -47,7 +47,7 @@ export type SyncPromotion = z.output<typeof syncPromotionSchema>;
 const url = '/api/v1/promotions/:id/lgo';
 const agissent = rolesQui(canSynchroniserLgo);
 const MAX_CLE = 300;
-/** Absent: every product on which the act is possible. */
+/** Absent: every product that accepts the act. */
 const cles = z
   .array(
     z.string('Ce produit n’est pas reconnu.').max(MAX_CLE, 'Ce produit n’est pas reconnu.'),
@@ -55,7 +55,7 @@ const cles = z
   )
   .max(MAX_PRODUITS_OPERATION, `Choisissez ${MAX_PRODUITS_OPERATION} produits au plus.`)
   .optional();
-/** The version of the promotion that was read: what is keyed is what was shown. */
+/** The version of the promotion on screen, so that a person only confirms what was shown. */
 const geste = z.strictObject({ cles, version });
 
 export const synchronisationLgoContract = defineContract({

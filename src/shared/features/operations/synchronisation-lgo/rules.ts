@@ -4,7 +4,7 @@ import type { DispositifSaisi } from '#shared/features/operations/operation/sche
 import type { Dispositif, SyncLgo, TypePromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { nomCompare } from '#shared/features/operations/operation/schemas/saisie.ts';
 
-/** What a software must know of a promotion that is held. */
+/** The data of a held promotion that the LGO needs. */
 export type OperationLgo = {
   readonly id: number;
   readonly nomOperation: string;
@@ -22,7 +22,7 @@ export type ProduitLgo = {
   readonly tva: number | null;
 };
 
-/** What is written in the software for one product: the body of the protocol (docs/protocoles/lgo.md). */
+/** The data written in the LGO for one product: the body of the protocol (docs/protocoles/lgo.md). */
 export type ChargeLgo = {
   readonly promotion: { readonly reference: string; readonly nom: string; readonly debut: Jour; readonly fin: Jour };
   readonly produit: {
@@ -35,7 +35,10 @@ export type ChargeLgo = {
   readonly conditions: string | null;
 };
 
-/** A dispositif that a till applies to who buys (CNX-63): what the laboratory does for the pharmacy is not one. */
+/**
+ * The dispositifs that a till applies to a customer (CNX-63); what the laboratory does for the pharmacy is not one of
+ * them.
+ */
 const PRIS_PAR_LE_LGO: Readonly<Record<Dispositif, boolean>> = {
   LOT: true,
   BRI: true,
@@ -59,8 +62,8 @@ type Raison = {
 };
 
 /**
- * Why a promotion changes nothing at the till, whatever its products (CNX-63), in French; null when it does: nothing of
- * it is sent nor keyed.
+ * Why a promotion changes nothing at the till, whatever its products (CNX-63), in French; null when it does change
+ * something. Such a promotion is neither sent nor keyed.
  */
 const sansEffetEnCaisse = ({ typePromo, dispositifs }: Raison['operation']): string | null => {
   if (typePromo === 'TG') return 'Une TG seule ne change rien en caisse.';
@@ -71,8 +74,8 @@ const sansEffetEnCaisse = ({ typePromo, dispositifs }: Raison['operation']): str
 };
 
 /**
- * Why a product cannot be written in the software (CNX-63), in French; null when it can. Keyed by hand, a product needs
- * no code.
+ * Why a product cannot be written in the LGO (CNX-63), in French; null when it can. A product keyed by hand needs no
+ * code.
  */
 export const raisonNonSynchronisable = ({ connexion, operation, produit, memeCodeQue }: Raison): string | null => {
   if (connexion === 'AUCUNE') return 'Aucune connexion au LGO n’est réglée pour cette pharmacie.';
@@ -83,19 +86,22 @@ export const raisonNonSynchronisable = ({ connexion, operation, produit, memeCod
   return memeCodeQue === undefined ? null : `Même EAN que « ${memeCodeQue} ».`;
 };
 
-/** What one product of a promotion should be in the software now. */
+/** The wanted content of the LGO for one product of a promotion. */
 export type VouluLgo = {
-  /** What names the product inside its promotion, whatever is typed again: its code, else its name. */
+  /** The key of the product in its promotion, stable when the promotion is typed again: its code, else its name. */
   readonly cle: string;
   readonly nom: string;
   readonly ean: string | null;
   readonly raison: string | null;
-  /** Why nothing of its promotion is to be keyed either. */
+  /** Why no product of its promotion is to be keyed. */
   readonly sansEffet: string | null;
   readonly charge: ChargeLgo;
 };
 
-/** A shop reference that is the same at each sending, and belongs to one account. @param tenantId the pharmacy */
+/**
+ * The reference of a promotion in the LGO, the same at each sending and unique across accounts.
+ * @param tenantId the pharmacy
+ */
 export const referenceLgo = (tenantId: number, promotionId: number): string => `PHA-${tenantId}-${promotionId}`;
 
 const chargeDe = (tenantId: number, operation: OperationLgo, produit: ProduitLgo): ChargeLgo => ({
@@ -115,7 +121,7 @@ const chargeDe = (tenantId: number, operation: OperationLgo, produit: ProduitLgo
   conditions: operation.conditionsPromo,
 });
 
-/** Each product of a promotion, as the software should know it (CNX-63). */
+/** The wanted content of the LGO for each product of a promotion (CNX-63). */
 export const voulusDe = (tenantId: number, connexion: ConnexionLgo, operation: OperationLgo): VouluLgo[] => {
   const porteurs = new Map<string, string>();
   const sansEffet = sansEffetEnCaisse(operation);
@@ -136,8 +142,8 @@ export const voulusDe = (tenantId: number, connexion: ConnexionLgo, operation: O
 
 const PIRE: readonly SyncLgo[] = ['ko', 'non_synchronizable', 'manually_created', 'ok'];
 /**
- * The state of a promotion: the worst of its products' (CNX-62). Null: none has one yet. The same rule in SQL:
- * `syncLgo` of `projection.ts`.
+ * The state of a promotion: the worst state of its products (CNX-62). Null when no product has a state. The same rule
+ * in SQL: `syncLgo` of `projection.ts`.
  */
 export const syncLgoDePromotion = (etats: readonly (SyncLgo | null)[]): SyncLgo | null =>
   PIRE.find((pire) => etats.includes(pire)) ?? null;

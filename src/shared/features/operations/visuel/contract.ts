@@ -17,23 +17,23 @@ export const visuelSchema = z.object({
   nom: z.string(),
   mime: z.string(),
   taille: entierLu,
-  /** Whether it has a thumbnail. */
+  /** Whether the visuel has a thumbnail. */
   vignette: z.boolean(),
   creeParNom: z.string(),
   creeLe: instant,
-  /** Withdrawn: it still opens, and is shown no more (COM-130). */
+  /** When the visuel was withdrawn: it still opens, but is no longer shown (COM-130). */
   retireLe: instant.nullable(),
   retireParNom: texteOuNul,
-  /** What whoever may change the visuals does of it. */
+  /** The act on this visuel open to a person who may change the visuels. */
   acte: z.enum(actesSousObjet),
 });
 export type Visuel = z.output<typeof visuelSchema>;
 
 export const visuelsSchema = z.object({
   visuels: z.array(visuelSchema),
-  /** Those that were withdrawn, for whoever may put them back. */
+  /** The withdrawn visuels, for a person who may put them back. */
   retires: z.array(visuelSchema),
-  /** Whether this session may add, name, order and remove them. */
+  /** Whether this session may add, name, order and remove the visuels. */
   modifier: z.boolean(),
 });
 export type Visuels = z.output<typeof visuelsSchema>;
@@ -70,7 +70,7 @@ export const visuelContract = defineContract({
     bodyType: 'multipart',
     bodyLimit: 4 * MAX_OCTETS_FICHIER,
     params: idParams,
-    /** One thumbnail by file, in their order; null for what has none. */
+    /** One thumbnail per file, in the same order; null for a file without one. */
     body: z.strictObject({ vignettes: z.array(vignetteSchema.nullable()).max(MAX_VISUELS).default([]) }),
     response: visuelsSchema,
   },

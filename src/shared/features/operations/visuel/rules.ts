@@ -22,7 +22,7 @@ export const verifierNombreVisuels = (presents: number, nouveaux: number): void 
 
 type Range = { readonly fichierId: number; readonly nom: string };
 /**
- * The whole list, put in order and named: neither one more nor one less than what is there, each keeping its extension.
+ * Checks the new order and names of the visuels: exactly those that exist, each keeping its extension.
  * @throws 409 VISUELS_CHANGES when one was added or removed meanwhile; 400 for another extension
  */
 export const verifierOrdre = (presents: readonly Range[], demandes: readonly Range[]): void => {

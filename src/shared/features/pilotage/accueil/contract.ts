@@ -8,65 +8,65 @@ import { sortesAFaire, sortesSemaine } from './schemas/enumerations.ts';
 
 const nombre = entierLu;
 
-/** One thing to do, named as its own screen names it. */
+/** One thing to do, under the name its own screen gives it. */
 export const elementAFaireSchema = z.object({
   id: nombre,
   titre: z.string(),
-  /** Its laboratory, or its account. */
+  /** The name of its laboratory, or of its account. */
   precision: texteOuNul,
-  /** The day it is to be done, or should have been. */
+  /** The day planned for the thing to do, possibly past. */
   jour: texteOuNul,
   centimes: nombre.nullable(),
-  /** Of this amount; null: there is none. */
+  /** The nature of the amount; null without an amount. */
   natureFiscale: natureFiscaleLue.nullable(),
   laboratoireId: nombre.nullable(),
-  /** What it hangs on: the RDV of a decision. */
+  /** The id of its parent: the RDV of a decision. */
   parentId: nombre.nullable(),
-  /** How far it is: answered, of those that were asked. */
+  /** Its progress: the answers received, out of those expected. */
   part: z.object({ faits: nombre, total: nombre }).nullable(),
 });
 export type ElementAFaire = z.output<typeof elementAFaireSchema>;
 
-/** All of one kind. `elements`: each of them while they are few, else none (PIL-9). */
+/** All the things to do of one kind. `elements` lists them while they are few, and is empty otherwise (PIL-9). */
 export const groupeAFaireSchema = z.object({
   sorte: z.enum(sortesAFaire),
-  /** Of RFA: one group a year. */
+  /** The year of a RFA: RFA make one group per year. */
   annee: nombre.nullable(),
   nombre,
-  /** Each nature apart; empty: no money is known of them (ENC-78). */
+  /** Amounts by nature; empty when no money is known for them (ENC-78). */
   montants: montantsParNatureLus,
-  /** Whether this person does it, or only reads it. */
+  /** Whether this person may do it, or only reads it. */
   acte: z.boolean(),
-  /** The first of their days. */
+  /** The earliest day of the group. */
   jour: texteOuNul,
   elements: z.array(elementAFaireSchema),
-  /** Those that one line tells together: what a notification says of one of them is not said again (PIL-25). */
+  /** The ids folded into one line, so that a notification about one of them is not shown again (PIL-25). */
   repliees: z.array(nombre),
 });
 export type GroupeAFaire = z.output<typeof groupeAFaireSchema>;
 
-/** What one day holds of one kind: the first ones are named. */
+/** The things of one kind planned for one day: only the first ones are listed. */
 export const momentSchema = z.object({
   jour: z.string(),
   sorte: z.enum(sortesSemaine),
-  /** Of RFA: one moment a year. */
+  /** The year of a RFA: RFA make one moment per year. */
   annee: nombre.nullable(),
   nombre,
   elements: z.array(elementAFaireSchema),
 });
 export type Moment = z.output<typeof momentSchema>;
 
-/** What a line of the top 10 adds to its laboratory (PIL-14). */
+/** The figures that the top 10 adds to a laboratory (PIL-14). */
 export const laboratoireAccueilSchema = z.object({
   laboratoireId: nombre,
   promotionsEnCours: nombre,
   nonLus: nombre,
-  /** The RFA that lacks the least, in part of its tier; null without any, or for who does not keep them. */
+  /** The RFA closest to its next palier, in proportion; null without any, or for a person who does not manage RFA. */
   rfa: z.object({ unite: z.enum(['EUROS', 'UNITES']), manque: nombre, gainCentimes: nombre.nullable() }).nullable(),
 });
 export type LaboratoireAccueil = z.output<typeof laboratoireAccueilSchema>;
 
-/** The home: one reading for all that waits, whatever the role. */
+/** The home: one call for all that waits, whatever the role. */
 export const accueilContract = defineContract({
   aFaireAccueil: {
     method: 'GET',
@@ -77,7 +77,8 @@ export const accueilContract = defineContract({
       groupes: z.array(groupeAFaireSchema),
       semaine: z.array(momentSchema),
       /**
-       * The types of encours that this person declares, when not all (PIL-13): what the lists opened from here filter.
+       * The types of encours that this person declares, null for all (PIL-13): the lists opened from the home filter on
+       * them.
        */
       typesEncours: z.array(z.string()).nullable(),
     }),

@@ -15,7 +15,7 @@ const ACHATS = [
 ] as const;
 const GROUPE = [...COMMUNES, ...ARGENT, 'ADHERENT_SANS_REPONSE', 'RFA_SANS_REPONSE', 'RFA_GROUPEMENT_PROCHE', 'PRESTATION_EN_RETARD', 'REVERSION_A_FAIRE', 'ADHESION_A_ACCEPTER', 'EXTRACTION_TROUEE'] as const; // prettier-ignore
 
-/** What each role does, then what it is told of. */
+/** For each role, the things it does, then the things it only reads. */
 const DITES: Readonly<Record<Role, readonly [fait: readonly SorteAFaire[], lit: readonly SorteAFaire[]]>> = {
   ADMIN: [ACHATS, ACHATS],
   ACHAT: [ACHATS, ACHATS],

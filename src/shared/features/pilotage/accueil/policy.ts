@@ -33,7 +33,7 @@ const delegue: Droit = ({ role }) => role === 'DELEGUE';
 const editeur: Droit = ({ role }) => role === 'SUPER_ADMIN';
 const surEncours: Droit = (acteur) => typesDe(acteur).length > 0;
 
-/** Who may do it, hence is told of it: the policies of each act decide (PIL-12). */
+/** For each thing to do, who may do it and therefore sees it: the policies of the acts decide (PIL-12). */
 const ACTE: Readonly<Record<SorteAFaire, Droit>> = {
   ENCOURS_A_DECLARER: surEncours,
   ENCOURS_A_RELANCER: surEncours,
@@ -74,24 +74,27 @@ const ACTE: Readonly<Record<SorteAFaire, Droit>> = {
   TRAVAIL_EN_ECHEC: editeur,
 };
 
-/** CONSULTATION_GROUPEMENT reads what its groupement has to do, and does none of it. */
+/** CONSULTATION_GROUPEMENT reads the things its groupement has to do, without doing any. */
 const roleLu = (role: Role): Role => (role === 'CONSULTATION_GROUPEMENT' ? 'GROUPEMENT' : role);
 
-/** What is followed on a screen that some of its readers may not open: to them the line would lead nowhere (CNX-77). */
+/**
+ * Kinds followed on a screen that some readers may not open: the line would lead them nowhere, so it is hidden
+ * (CNX-77).
+ */
 const ECRAN_RESERVE: Partial<Record<SorteAFaire, NomEcran>> = { EXTRACTION_TROUEE: 'parametresExtracteurs' };
 const mene = (role: Role, sorte: SorteAFaire): boolean => {
   const nom = ECRAN_RESERVE[sorte];
   return nom === undefined || canOuvrir(nom, { role, impersonation: false });
 };
 
-/** Whether the home tells this person of it (PIL-12). */
+/** Whether the home shows this kind to this person (PIL-12). */
 export const canLireAFaire = ({ role }: ActeurAvecRole, sorte: SorteAFaire): boolean =>
   mene(role, sorte) && ACTE[sorte]({ role: roleLu(role) });
 /** Whether this person does it from the home. */
 export const canFaire = (acteur: ActeurAvecRole, sorte: SorteAFaire): boolean =>
   mene(acteur.role, sorte) && ACTE[sorte](acteur);
 
-/** The encours this person declares and reminds; null: all of them (PIL-13). */
+/** The types of encours this person declares and reminds; null for all of them (PIL-13). */
 export const typesAFaire = ({ role }: ActeurAvecRole): readonly TypeEncours[] | null => {
   const typesDuRole = typesDe({ role: roleLu(role) });
   return typesDuRole.length === typesEncours.length ? null : typesDuRole;
@@ -105,6 +108,6 @@ const SEMAINE: Readonly<Record<SorteSemaine, Droit>> = {
   REGLEMENT_RFA: canGererRfa,
   PAIEMENT_PRESTATION: canGererPrestations,
 };
-/** Whether the planning of the week tells this person of it (PIL-11). */
+/** Whether the planning of the week shows this kind to this person (PIL-11). */
 export const canLireSemaine = ({ role }: ActeurAvecRole, sorte: SorteSemaine): boolean =>
   SEMAINE[sorte]({ role: roleLu(role) });

@@ -12,14 +12,14 @@ export type LigneAFaire = {
   readonly acte: boolean;
   readonly jour: Jour | null;
   readonly element: ElementAFaire | null;
-  /** The ids that this line tells together. */
+  /** The ids folded into this line. */
   readonly repliees: readonly number[];
 };
 
-/** How soon: late, today, within the week, later or without a day. */
+/** The urgency of a line: late, today, within the week, later or without a day. */
 type Urgence = 'EN_RETARD' | 'AUJOURDHUI' | 'SEMAINE' | 'PLUS_TARD';
 /**
- * How pressing a line is on this day (PIL-10).
+ * The urgency of a line on this day (PIL-10).
  * @param jour its day, null when nothing sets one
  */
 export const urgenceDe = (jour: Jour | null, aujourdhui: Jour): Urgence => {
@@ -28,14 +28,14 @@ export const urgenceDe = (jour: Jour | null, aujourdhui: Jour): Urgence => {
   return jour < aujourdhui ? 'EN_RETARD' : 'SEMAINE';
 };
 
-/** Its amount, in its nature. */
+/** The amount of a thing to do, under its nature. */
 export const montantsDeLElement = ({
   centimes,
   natureFiscale,
 }: Pick<ElementAFaire, 'centimes' | 'natureFiscale'>): MontantsParNature =>
   centimes === null ? {} : { [natureFiscale ?? 'HT']: centimes };
 
-/** The groups as lines: each thing on its own while they are few, else one line for all (PIL-9). */
+/** The lines of the home: one line for each thing while they are few, else one line for the group (PIL-9). */
 export const lignesAFaire = (groupes: readonly GroupeAFaire[]): LigneAFaire[] =>
   groupes.flatMap(({ elements, ...groupe }): LigneAFaire[] =>
     elements.length === 0
@@ -54,8 +54,8 @@ const RANG = new Map(sortesAFaire.map((sorte, rang) => [sorte, rang]));
 const SANS_JOUR = '9999-12-31';
 
 /**
- * The order of the home (PIL-10): the most money first, without any last; of as much, the earliest day first, then the
- * kind, the year and the id. Total: two lines never tie.
+ * The order of the home (PIL-10): the largest amount first, lines without money last; then the earliest day, the kind,
+ * the year and the id. The order is total: two lines never tie.
  */
 export const ordreAFaire = (a: LigneAFaire, b: LigneAFaire): number =>
   poidsDe(b.montants) - poidsDe(a.montants) ||
@@ -64,9 +64,9 @@ export const ordreAFaire = (a: LigneAFaire, b: LigneAFaire): number =>
   (a.annee ?? 0) - (b.annee ?? 0) ||
   (a.element?.id ?? 0) - (b.element?.id ?? 0);
 
-/** What a line would bring, and nobody owes yet. */
+/** The kinds whose amount is a possible gain that nobody owes yet. */
 const GAINS: ReadonlySet<SorteAFaire> = new Set(['RFA_PROCHE', 'RFA_GROUPEMENT_PROCHE']);
-/** How much waits behind the lines (PIL-10), each nature apart (ENC-78). */
+/** The amount that waits behind the lines (PIL-10), by nature (ENC-78). */
 export const montantAFaire = (lignes: readonly LigneAFaire[]): MontantsParNature =>
   lignes
     .filter(({ sorte }) => !GAINS.has(sorte))

@@ -16,7 +16,7 @@ import {
 const racine = '/api/v1/clotures' as const;
 const access = rolesQui(canSuivreClotures);
 
-/** Any text is accepted there: one that is not a link is a wrong link, answered like the others. */
+/** The link accepts any text, so that a malformed link is answered like any wrong link. */
 const lien = z.object({ id: z.string(), uuid: z.string() });
 const urlDuLien = '/api/v1/exports/:id/public/:uuid' as const;
 

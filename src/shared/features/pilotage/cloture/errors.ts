@@ -7,7 +7,7 @@ export const clotureErrors = {
     new AppError(409, 'NOM_DIFFERENT', `Recopiez exactement le nom du compte\u00a0: ${nom}`, {
       errors: [{ pointer: '/nom', detail: `Recopiez exactement le nom du compte\u00a0: ${nom}` }],
     }),
-  /** @param lignes those that hold it */
+  /** @param lignes the lines that hold back the erasure */
   retenue: (lignes: readonly LigneCloture[]) =>
     new AppError(
       409,
@@ -23,7 +23,7 @@ export const clotureErrors = {
     ),
   rienARetenir: () =>
     new AppError(409, 'RIEN_A_LEVER', 'Plus aucune reversion ne retient cet effacement\u00a0: rechargez la page.'),
-  /** One answer to all that does not open. */
+  /** The same answer for every link that does not open. */
   lienInvalide: () =>
     new AppError(404, 'LIEN_INVALIDE', 'Ce lien n’est pas ou plus valable\u00a0: il ne sert qu’une fois.'),
   sansAdresse: () =>

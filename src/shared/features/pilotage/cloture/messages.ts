@@ -30,7 +30,7 @@ export const titreDeLigne: Readonly<Record<SorteDeLigne, string>> = {
 };
 
 type Compte = { readonly nombre: number; readonly centimes: number };
-/** What was charged is paid with its taxes; a group's part is without (PRS-12). */
+/** An amount and its nature: a payment is TTC, the part of a groupement is HT (PRS-12). */
 const somme = ({ nombre, centimes }: Compte, nom: string, nature: NatureFiscale): string =>
   `${pluriel(nombre, nom)}, ${formatMontant(centimes, nature)}`;
 const levee = ({ leveeMotif }: FaitsCloture): string =>
@@ -42,7 +42,7 @@ const phraseDuLien = ({ adresse, envoyeLe, expireLe, priseLe }: LienExport): str
     ? `Un lien envoyé à ${adresse} le ${jourDe(envoyeLe)} emporte les données, une fois, avant le ${jourDe(expireLe)}.`
     : `Données emportées le ${jourDe(priseLe)} par le lien envoyé à ${adresse}.`;
 
-/** What each line says, in words that the account and the super administrator both read. */
+/** The text of each line of a closing, read by both the account and the super administrator. */
 export const phraseDeLigne: Readonly<Record<SorteDeLigne, (faits: FaitsCloture) => string>> = {
   MANDAT: ({ mandats }) => {
     const restants = mandats.filter(({ arrete }) => !arrete);

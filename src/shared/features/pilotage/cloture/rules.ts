@@ -2,24 +2,24 @@ import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { EtatCloture, EtatDeLigne, FaitsCloture, LigneCloture, SorteDeLigne } from './schemas.ts';
 import { phraseDeLigne, titreDeLigne } from './messages.ts';
 
-/** The account's data is kept that long after its resignation (CPT-65), then erased. */
+/** How many days the data of a closed account is kept before it is erased (CPT-65). */
 const JOURS_AVANT_EFFACEMENT = 30;
-/** @returns the day that is told */
+/** @returns the announced day of the erasure */
 export const jourDEffacement = (resiliation: Jour): Jour => ajouterJours(resiliation, JOURS_AVANT_EFFACEMENT);
 
-/** The known ADMIN is told again that many days before (CPT-147). */
+/** How many days before the erasure the known ADMIN is reminded (CPT-147). */
 const JOURS_DE_RAPPEL = 7;
 export const rappelDEffacementDu = (effacementLe: Jour, aujourdhui: Jour): boolean =>
   aujourdhui >= ajouterJours(effacementLe, -JOURS_DE_RAPPEL) && aujourdhui < effacementLe;
 
 const JOUR_EN_MS = 86_400_000;
-/** The link of an export opens until the day of the erasure; sent again later, a week (CPT-146). */
+/** The end of the link of an export: the day of the erasure, or a week after a later sending (CPT-146). */
 export const finDuLienExport = (effacementLe: Jour, maintenant: Date): Date =>
   new Date(Math.max(Date.parse(`${effacementLe}T00:00:00Z`), maintenant.getTime() + 7 * JOUR_EN_MS));
 
-/** Taken, it may be taken again that long: a download that breaks loses nothing. */
+/** How long an export may be downloaded again, in case the first download breaks. */
 const MS_APRES_PRISE = 3_600_000;
-/** It serves once (CPT-146). */
+/** Whether the link of an export has been used: it serves once (CPT-146). */
 export const lienExportServi = (priseLe: string | null, maintenant: Date): boolean =>
   priseLe !== null && maintenant.getTime() - Date.parse(priseLe) > MS_APRES_PRISE;
 
@@ -39,7 +39,7 @@ const ETATS: Readonly<Record<SorteDeLigne, (faits: FaitsCloture) => EtatDeLigne>
   EFFACEMENT: ({ effaceLe }) => (effaceLe === null ? 'ATTENDUE' : 'FAITE'),
 };
 
-/** A line that says nothing of this account is left out. */
+/** For each optional line, whether it concerns this account; the others are always listed. */
 const CONCERNE: Readonly<Partial<Record<SorteDeLigne, (faits: FaitsCloture) => boolean>>> = {
   PAIEMENT: ({ paiementsARendre }) => paiementsARendre.nombre > 0,
   A_REVERSER: ({ aReverser }) => aReverser.nombre > 0,
@@ -60,7 +60,7 @@ export const lignesDeCloture = (faits: FaitsCloture): LigneCloture[] =>
 export const lignesQuiRetiennent = (faits: FaitsCloture): LigneCloture[] =>
   lignesDeCloture(faits).filter(({ etat }) => etat === 'RETIENT');
 
-/** Where a closing stands on a day. */
+/** The state of a closing on a day. */
 export const etatDeCloture = (faits: FaitsCloture, aujourdhui: Jour): EtatCloture => {
   if (faits.effaceLe !== null) return 'EFFACEE';
   if (faits.effacementCommenceLe !== null) return 'EN_COURS';
@@ -68,14 +68,14 @@ export const etatDeCloture = (faits: FaitsCloture, aujourdhui: Jour): EtatClotur
   return aujourdhui < faits.effacementLe ? 'ATTENDUE' : 'PRETE';
 };
 
-/** What a super administrator may do with it now: one table. */
+/** The acts open to a super administrator on a closing now. */
 export const actesDeLaCloture = (faits: FaitsCloture, aujourdhui: Jour) => {
   const etat = etatDeCloture(faits, aujourdhui);
   const vivante = etat !== 'EFFACEE' && etat !== 'EN_COURS';
   return {
     reessayer: faits.mandats.some(({ arrete }) => !arrete),
     lever: vivante && faits.leveeMotif === null && argentDu(faits),
-    // Begun and interrupted, it is taken up again.
+    // An interrupted erasure can be resumed.
     effacer: etat === 'PRETE' || etat === 'EN_COURS',
     envoyerLien: vivante,
   };

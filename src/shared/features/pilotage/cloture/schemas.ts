@@ -7,7 +7,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { avancementSchema } from '#shared/features/exploitation/archive/contract.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 
-/** What a closing goes through, in this order (CPT-142). */
+/** The lines of a closing, in order (CPT-142). */
 export const sortesDeLigne = [
   'MANDAT',
   'PAIEMENT',
@@ -21,7 +21,10 @@ export const sortesDeLigne = [
 ] as const;
 export type SorteDeLigne = (typeof sortesDeLigne)[number];
 
-/** FAITE: nothing is left to do. RETIENT: the data is not erased before it is. A_SAVOIR: told, and holds nothing. */
+/**
+ * FAITE: nothing left to do. RETIENT: the data is not erased before the line is done. A_SAVOIR: for information, blocks
+ * nothing.
+ */
 export const etatsDeLigne = ['FAITE', 'ATTENDUE', 'RETIENT', 'A_SAVOIR'] as const;
 export type EtatDeLigne = (typeof etatsDeLigne)[number];
 
@@ -33,7 +36,7 @@ export const ligneClotureSchema = z.object({
 });
 export type LigneCloture = z.output<typeof ligneClotureSchema>;
 
-/** What the account had the day it closed, and what was cut that day. */
+/** The content of the account on the day it closed, and the accesses cut that day. */
 export const constatClotureSchema = z.object({
   nbUtilisateurs: entierLu,
   nbEncours: entierLu,
@@ -55,7 +58,7 @@ const mandatArreteSchema = z.object({
 });
 type MandatArrete = z.output<typeof mandatArreteSchema>;
 
-/** The link by which a closed account takes its data: where it went, never its secret (CPT-146). */
+/** The link that lets a closed account download its data: its mail address, never its secret (CPT-146). */
 const lienExportSchema = z.object({
   adresse: z.string(),
   envoyeLe: instant,
@@ -65,11 +68,11 @@ const lienExportSchema = z.object({
 export type LienExport = z.output<typeof lienExportSchema>;
 
 type Somme = { readonly nombre: number; readonly centimes: number };
-/** What its lines and its acts are said from. */
+/** The facts from which the lines and the acts of a closing are computed. */
 export type FaitsCloture = {
   readonly constat: ConstatCloture;
   readonly mandats: readonly MandatArrete[];
-  /** Came after the resignation, and was not given back whole. */
+  /** Payments received after the resignation and not refunded in full. */
   readonly paiementsARendre: Somme;
   /** What groupements still owe to this account. */
   readonly reversions: Somme & { readonly sansIban: boolean };
@@ -80,7 +83,7 @@ export type FaitsCloture = {
   readonly effacementLe: Jour;
   readonly effacementCommenceLe: string | null;
   readonly effaceLe: string | null;
-  /** A super administrator said why what is owed no longer holds the erasure. */
+  /** The super administrator's reason to let the erasure go on in spite of the amounts owed; null when he gave none. */
   readonly leveeMotif: string | null;
 };
 
@@ -88,7 +91,7 @@ export const etatsCloture = ['RETENUE', 'ATTENDUE', 'PRETE', 'EN_COURS', 'EFFACE
 export type EtatCloture = (typeof etatsCloture)[number];
 
 export const clotureEnListeSchema = z.object({
-  /** Of the account. */
+  /** The id of the account. */
   id: entierLu,
   nom: z.string(),
   type: z.enum(typesTenant),
@@ -106,7 +109,7 @@ export const clotureSchema = clotureEnListeSchema.extend({
   version: entierLu,
   lignes: z.array(ligneClotureSchema),
   mandats: z.array(mandatArreteSchema),
-  /** Online payment answers for the mandates: they may be tried again from here. */
+  /** Whether online payment is configured: stopping the mandates may then be tried again from here. */
   enLigne: z.boolean(),
   leveeMotif: texteOuNul,
   leveeParNom: texteOuNul,
@@ -115,7 +118,7 @@ export const clotureSchema = clotureEnListeSchema.extend({
 });
 export type Cloture = z.output<typeof clotureSchema>;
 
-/** What that link opens: the account, and where its export is at. */
+/** What the link of the export opens: the account, and the progress of its export. */
 export const exportDeClosSchema = z.object({
   nom: z.string(),
   effacementLe: z.string(),
@@ -130,7 +133,7 @@ export const filtresClotures = {
 };
 
 export const leveeSchema = z.strictObject({ motif: texteRequis('Le motif'), version });
-/** Nothing comes back: the name of the account is typed. */
+/** The erasure is irreversible: the name of the account must be typed. */
 export const effacementSchema = z.strictObject({ nom: texteRequis('Le nom du compte'), version });
 
 nommer({ ligneClotureSchema, mandatArreteSchema, clotureEnListeSchema, clotureSchema, exportDeClosSchema });

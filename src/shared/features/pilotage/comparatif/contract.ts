@@ -22,7 +22,7 @@ import {
 
 const base = '/api/v1/comparatif';
 
-/** What is kept of a year, in the browser as in an export. */
+/** The filters of a year, applied alike by the browser and by the export. */
 export const filtresComparatif = {
   familleId: idChoisi('une famille').optional(),
   segmentId: idChoisi('un segment').optional(),

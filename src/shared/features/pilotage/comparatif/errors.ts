@@ -5,7 +5,7 @@ const surChamp = (status: 400 | 409, code: string, pointer: string, detail: stri
 const surFichier = (code: string, detail: string) => surChamp(400, code, '/fichiers', detail);
 
 export const comparatifErrors = {
-  /** A copy is never made in the same year (CMP-12). */
+  /** The copy of a product goes to another year (CMP-12). */
   memeAnnee: (annee: number, champ: 'annee' | 'cible') =>
     surChamp(
       409,
@@ -13,7 +13,7 @@ export const comparatifErrors = {
       `/${champ}`,
       `La duplication vers la même année est impossible : choisissez une autre année que ${annee}.`,
     ),
-  /** A product of a laboratory is compared once a year (CMP-4). */
+  /** The year already has this product of the laboratory (CMP-4). */
   dejaCompare: (champ: 'ean' | 'nom') =>
     surChamp(
       409,
@@ -27,7 +27,7 @@ export const comparatifErrors = {
     surChamp(409, 'PRODUIT_DEJA_COMPARE', '/annee', `Ce produit est déjà comparé en ${annee}.`),
   classement: (champ: 'familleId' | 'segmentId' | 'sousSegmentIds', detail: string) =>
     surChamp(400, 'REQUETE_INVALIDE', `/${champ}`, detail),
-  /** The tree changed while it was written. */
+  /** The tree of familles changed during the writing. */
   familleDisparue: () =>
     surChamp(
       409,
@@ -42,6 +42,6 @@ export const comparatifErrors = {
       `L’année ${annee} ne peut pas dépasser ${max.toLocaleString('fr-FR')} produits comparés.`,
     ),
   fichierAbsent: () => surFichier('FICHIER_ABSENT', 'Choisissez un fichier CSV, TXT ou XLSX.'),
-  /** What the preview had said already. */
+  /** The file has blocking remarks, already shown by the preview. */
   importBloque: (phrases: readonly string[]) => surFichier('IMPORT_IMPOSSIBLE', phrases.join(' ')),
 };

@@ -9,12 +9,12 @@ export const libelleCritere: Readonly<Record<Critere, string>> = {
   TAUX: 'Taux de marque réel',
 };
 export const libelleUniteComparatif: Readonly<Record<UniteContenance, string>> = { ML: 'ml', G: 'g', UNITE: 'unités' };
-/** What a price is told for. */
+/** The quantity that a unit price is given for. */
 export const libelleMesure: Readonly<Record<UniteContenance, string>> = { ML: '100 ml', G: '100 g', UNITE: 'unité' };
 
 export const libellePlace = { MEILLEURE: 'Meilleure marge', DERNIERE: 'Plus faible marge' } as const;
 
-/** How each computed column is drawn, in the words of the trade (CMP-5 to CMP-7). */
+/** The formula of each computed column, in the words of the trade (CMP-5 to CMP-7). */
 export const formulesDeMarge: Readonly<Record<keyof MargesComparatif, string>> = {
   prixVenteHtCentimes: 'PV HT = PV TTC ÷ (1 + TVA), arrondi au centime',
   margeUnitaireCentimes: 'Marge = PV HT - PA remisé',
@@ -30,7 +30,7 @@ export const formulesDeMarge: Readonly<Record<keyof MargesComparatif, string>> =
   prixMesureCentimes: 'Prix pour 100 ml, pour 100 g ou par unité = PV TTC ÷ contenance',
 };
 
-/** What the history of a row says of each act. */
+/** The acts on a row, as its history names them. */
 export const libelleActeComparatif: Readonly<Record<string, string>> = {
   creer: 'Ajouté',
   importer: 'Importé',

@@ -25,7 +25,8 @@ type Filtrable = Pick<
   'familleId' | 'segmentId' | 'sousSegmentIds' | 'laboratoireId' | 'laboratoireNom' | 'nom' | 'ean' | 'commentaire'
 >;
 /**
- * What the filters keep: the browser and the export read the same list (CMP-11). Each typed word is found somewhere.
+ * The rows kept by the filters, the same in the browser and in the export (CMP-11). Each typed word must be found in a
+ * field.
  */
 export const garderLignes = <L extends Filtrable>(lignes: readonly L[], filtres: FiltresComparatif): readonly L[] => {
   const { familleId, segmentId, sousSegmentId, laboratoireId } = filtres;

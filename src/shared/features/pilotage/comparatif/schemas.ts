@@ -9,20 +9,20 @@ import { instant } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import { deuxDecimales } from '#shared/core/nombres.ts';
 
-/** One year of one account: beyond, the list would no longer be held whole by a browser. */
+/** The most rows in one year of an account: a browser must hold the whole list. */
 export const MAX_LIGNES_ANNEE = 20_000;
-/** A million euros: with the largest volume, a sum stays exact. */
+/** A million euros: multiplied by the largest volume, sums stay exact integers. */
 const MAX_PRIX_CENTIMES = 100_000_000;
 const MAX_VOLUME = 9_999_999;
 const MAX_SOUS_SEGMENTS = 20;
 
-/** What a content is counted in: the price is told for 100 ml, for 100 g or for one. */
+/** The units of a content: the unit price is given for 100 ml, for 100 g or for one piece. */
 export const unitesContenance = ['ML', 'G', 'UNITE'] as const;
 export type UniteContenance = (typeof unitesContenance)[number];
 
 const ANNEE = 'L’année doit être comprise entre 1990 et 9999.';
 export const anneeComparatif = z.number(ANNEE).int(ANNEE).min(1990, ANNEE).max(9999, ANNEE);
-/** The same in a query string. */
+/** The year in a query string. */
 export const anneeDemandee = z.coerce.number(ANNEE).pipe(anneeComparatif);
 
 const prix = (nom: string) => centimesPositifs(nom).max(MAX_PRIX_CENTIMES, `${nom} ne doit pas dépasser 1 000 000 €.`);
@@ -53,9 +53,9 @@ export const champsComparatif = {
     z.number(CONTENANCE).positive(CONTENANCE).max(MAX_VOLUME, CONTENANCE).refine(deuxDecimales, CONTENANCE),
   ),
   uniteContenance: ouNull(z.enum(unitesContenance, 'Unité inconnue.')),
-  /** Absent: what the account's own RFA gives, when there is one (CMP-8). */
+  /** Absent: the rate of the account's own RFA, if any (CMP-8). */
   rfaPct: ouNull(z.number(RFA).min(0, RFA).max(100, RFA).refine(deuxDecimales, RFA)),
-  /** `10+2`, or `0` for none. Absent: what the account's own conditions give. */
+  /** `10+2`, or `0` for no free unit. Absent: the free units of the account's own conditions. */
   ug: texteFacultatif('Le champ des unités gratuites', 20)
     .transform((valeur) => valeur?.replaceAll(/\s/g, '') ?? null)
     .refine((valeur) => valeur === null || /^(?:0|[1-9]\d{0,3}\+[1-9]\d{0,3})$/.test(valeur), UG),
@@ -69,7 +69,7 @@ export const champsComparatif = {
 };
 
 type AvecContenance = { readonly contenance: number | null; readonly uniteContenance: UniteContenance | null };
-/** A content and its unit go together. */
+/** A content is given with its unit, or not at all. */
 const verifierContenance = ({ contenance, uniteContenance }: AvecContenance, ctx: z.RefinementCtx): void => {
   if (contenance !== null && uniteContenance === null)
     ctx.addIssue({ code: 'custom', path: ['uniteContenance'], message: 'Choisissez l’unité de la contenance.' });
@@ -87,9 +87,9 @@ export const modificationComparatifSchema = z
 export type ModificationComparatif = z.output<typeof modificationComparatifSchema>;
 export type ComparatifSaisi = Omit<ModificationComparatif, 'version'>;
 
-/** A value taken from what the account negotiated, with what says it (CMP-8). */
+/** A value found in the account's own contracts, with the contract it comes from (CMP-8). */
 const propositionSchema = z.object({
-  /** Of free units: how many are given. */
+  /** A rate, or the free units as written (`10+2`). */
   valeur: z.union([z.number(), z.string()]),
   source: z.string(),
   date: z.string(),
@@ -140,11 +140,14 @@ export type DetailComparatif = z.output<typeof detailComparatifSchema>;
 
 export const duplicationComparatifSchema = z.strictObject({ annee: anneeComparatif });
 export const duplicationAnneeSchema = z.strictObject({ source: anneeComparatif, cible: anneeComparatif });
-/** What a whole year gave to another one: a product already there is left as it is, and said (CMP-13). */
+/**
+ * The result of copying a whole year to another: a product already in the target year is left unchanged and reported
+ * (CMP-13).
+ */
 export const anneeDupliqueeSchema = z.object({
   nbCopiees: entierLu,
   nbDeja: entierLu,
-  /** The first of them. */
+  /** The first products already in the target year. */
   deja: z.array(z.object({ nom: z.string(), laboratoireNom: z.string() })),
 });
 export type AnneeDupliquee = z.output<typeof anneeDupliqueeSchema>;

@@ -8,11 +8,11 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { reponsesMembre } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { canLireFicheAdherent, canNoterAdherent } from './policy.ts';
 
-/** Lines of each kind: the lists hold the others. */
+/** The most lines of each kind in the fiche: the full lists have the rest. */
 export const MAX_LIGNES_FICHE = 30;
-/** Notes of a pharmacy. */
+/** The most notes about one pharmacy. */
 export const MAX_NOTES = 200;
-/** Photos of an operation: their number says the others. */
+/** The most photos of an operation in the fiche; their number is given apart. */
 export const MAX_PHOTOS_FICHE = 6;
 
 const acceptations = ['WAITING', 'ACCEPTED', 'REFUSED'] as const;
@@ -29,9 +29,9 @@ export type NoteAdherent = z.output<typeof noteAdherentSchema>;
 const photoSchema = z.object({ id: entierLu, vignette: z.boolean(), creeLe: instant });
 export type PhotoAdherent = z.output<typeof photoSchema>;
 
-/** What a groupement reads of one adhérent, beside its own list: answers to what it sent, never money (RES-65). */
+/** One adhérent as its groupement reads it, besides the list: its answers, never its money (RES-65). */
 export const ficheAdherentSchema = z.object({
-  /** Sent in the last year, the latest first. `aMoitie`: one of its two parts waits. */
+  /** Operations sent in the last year, the latest first. `aMoitie`: one of the two parts waits for an answer. */
   operations: z.array(
     z.object({
       ...envoi,
@@ -39,13 +39,16 @@ export const ficheAdherentSchema = z.object({
       dateFin: z.string(),
       reponse: z.enum(reponsesMembre),
       aMoitie: z.boolean(),
-      /** Of its places, the latest first: those it took away are not told. */
+      /** The photos of its TG, the latest first, without those the adhérent removed. */
       photos: z.array(photoSchema),
       nbPhotos: entierLu,
       nbMessages: entierLu,
     }),
   ),
-  /** Of this year and the one before. `base`: what it wrote of an accepted one, in cents or in units. */
+  /**
+   * The RFA of this year and of the year before. `base`: the purchases declared for an accepted RFA, in cents or in
+   * units.
+   */
   rfas: z.array(
     z.object({
       ...envoi,
@@ -66,7 +69,7 @@ export const noteSaisieSchema = z.strictObject({ texte: texteRequis('La note', 2
 
 const URL = '/api/v1/groupements/adherents/:id';
 
-/** The call page of a groupement's buyer. `id` is that of the adhésion, as in the list. */
+/** The page that a groupement's buyer opens for a call. `id` is that of the adhésion, as in the list. */
 export const ficheAdherentContract = defineContract({
   ficheAdherent: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { canLireAdherents } from '#shared/features/reseau/adhesion/policy.ts';
 
 type ActeurAvecRole = Pick<Acteur, 'role'>;
 
-/** The buyers of the groupement, and who consults it (RES-65). */
+/** The fiche is read by the buyers of the groupement and by its consultation role (RES-65). */
 export const canLireFicheAdherent = (acteur: ActeurAvecRole): boolean => canLireAdherents(acteur);
-/** A note is written and taken away by who acts for the groupement (RES-66). */
+/** Only the role GROUPEMENT writes and deletes a note (RES-66). */
 export const canNoterAdherent = ({ role }: ActeurAvecRole): boolean => role === 'GROUPEMENT';

@@ -7,14 +7,14 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { moyensPaiement } from '#shared/features/comptes/abonnement/contract.ts';
 import { statutsCourrier } from '#shared/features/courrier/courrier/schemas/etat.ts';
 
-/** What an installation has and has done: nothing is ticked by hand (PIL-67). */
+/** The facts observed on an installation: no step is ticked by hand (PIL-67). */
 export const faitsInstallationSchema = z.object({
   nbProduits: entierLu,
   nbLaboratoires: entierLu,
   nbAuRegistre: entierLu,
   nbGroupements: entierLu,
   nbPharmacies: entierLu,
-  /** The last test mail; null: none was asked for. */
+  /** The last test mail; null when none was asked for. */
   mail: z.object({ statut: z.enum(statutsCourrier), creeLe: instant }).nullable(),
   moyenPaiement: z.enum(moyensPaiement),
   sauvegarde: z.object({ programmee: z.boolean(), derniereLe: instant.nullable(), enCours: z.boolean() }),

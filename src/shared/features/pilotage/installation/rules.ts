@@ -12,7 +12,7 @@ export const etapesInstallation = [
 ] as const;
 export type EtapeInstallation = (typeof etapesInstallation)[number];
 
-/** A small catalogue is a trial of the import, not the base of medicines. */
+/** A smaller catalogue is taken for a trial of the import, not for the base of medicines. */
 const MIN_PRODUITS = 1_000;
 
 const estFaiteInstallation: Readonly<Record<EtapeInstallation, (faits: FaitsInstallation) => boolean>> = {
@@ -25,15 +25,15 @@ const estFaiteInstallation: Readonly<Record<EtapeInstallation, (faits: FaitsInst
   groupement: ({ nbGroupements }) => nbGroupements > 0,
   pharmacie: ({ nbPharmacies }) => nbPharmacies > 0,
 };
-/** Without online payment, subscriptions are entered by hand: it is a choice, not a lack. */
+/** Online payment is optional: an installation may choose to enter subscriptions by hand. */
 const FACULTATIVES: ReadonlySet<EtapeInstallation> = new Set(['paiement']);
 
 export const estFacultative = (etape: EtapeInstallation): boolean => FACULTATIVES.has(etape);
 
-/** The steps of a first run that the facts say are done (PIL-67). */
+/** The steps of the installation already done, deduced from the facts (PIL-67). */
 export const etapesFaites = (faits: FaitsInstallation): EtapeInstallation[] =>
   etapesInstallation.filter((etape) => estFaiteInstallation[etape](faits));
 
-/** The first step that is still to be done and cannot be left out; null: the installation is ready. */
+/** The first mandatory step still to be done; null when the installation is ready. */
 export const etapeSuivante = (faits: FaitsInstallation): EtapeInstallation | null =>
   etapesInstallation.find((etape) => !estFacultative(etape) && !estFaiteInstallation[etape](faits)) ?? null;

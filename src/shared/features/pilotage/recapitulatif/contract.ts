@@ -18,7 +18,7 @@ export const reglageSchema = z.strictObject({
     .min(1, 'Choisissez au moins un jour.')
     .max(7, 'Un jour est indiqué deux fois.')
     .refine(sansDouble, 'Un jour est indiqué deux fois.'),
-  /** Encours to declare or to remind. */
+  /** Whether the mail includes the encours to declare or to remind. */
   encours: z.boolean('Indiquez si les encours en font partie.'),
 });
 export type ReglageRecapitulatif = z.output<typeof reglageSchema>;

@@ -4,9 +4,9 @@ import type { MontantMail } from '#shared/features/courrier/modele-mail/rules/mi
 import type { ReglageRecapitulatif } from './contract.ts';
 
 /**
- * The default setting. On for the people who manage an account: they may not open Pharmaccord every day, and an encours
- * that is never declared is lost. The mail leaves only when there is something to say, and one gesture stops it. Off
- * for the others, who work in Pharmaccord.
+ * The default setting. On for the people who manage an account, because they may not open Pharmaccord every day and an
+ * encours never declared is lost; the mail leaves only when it has something to say, and one click stops it. Off for
+ * the others, who work in Pharmaccord.
  */
 export const reglageParDefaut = (role: Role): ReglageRecapitulatif => ({
   actif: role === 'ADMIN' || role === 'GROUPEMENT',
@@ -16,7 +16,7 @@ export const reglageParDefaut = (role: Role): ReglageRecapitulatif => ({
   encours: true,
 });
 
-/** How many encours, and what is owed of them. */
+/** A number of encours and the amounts they are owed. */
 type Attente = { readonly nombre: number; readonly montants: MontantsParNature };
 type EncoursARappelerRecapitulatif = {
   readonly aDeclarer: Attente;
@@ -24,7 +24,7 @@ type EncoursARappelerRecapitulatif = {
   readonly adresse: string;
 };
 type NouveauteRecapitulatif = { readonly title: string; readonly body: string; readonly adresse: string | null };
-/** What waits besides the encours, in the order of the mail. */
+/** The other things to do listed by the mail, in its order. */
 const sortesReste = ['REPONDRE', 'RELANCER', 'ACCEPTER', 'TRAITER', 'DECISIONS'] as const;
 export type SorteReste = (typeof sortesReste)[number];
 const motsReste: Readonly<Record<SorteReste, readonly [string, string]>> = {
@@ -43,11 +43,11 @@ const voirReste: Readonly<Record<SorteReste, string>> = {
 };
 export type Reste = { readonly sorte: SorteReste; readonly nombre: number; readonly adresse: string };
 export type ContenuRecapitulatif = {
-  /** Null: this person does not read them. */
+  /** The encours of the mail; null for a person who does not read them. */
   readonly encours: EncoursARappelerRecapitulatif | null;
   readonly reste: readonly Reste[];
   readonly nouveautes: readonly NouveauteRecapitulatif[];
-  /** Includes those that are not listed. */
+  /** The total number, unlisted items included. */
   readonly nombre: number;
 };
 
@@ -79,7 +79,7 @@ const partieNouveautes = ({ nouveautes, nombre }: ContenuRecapitulatif): string[
 export const corpsDuRecapitulatif = (contenu: ContenuRecapitulatif): string =>
   [...partieEncours(contenu), ...partieReste(contenu), ...partieNouveautes(contenu)].join('\n\n');
 
-/** What is owed and waits for an act, above every line; undefined when no euro waits (PIL-8). */
+/** The amount owed that waits for an act, shown at the top of the mail; undefined when it is zero (PIL-8). */
 export const montantDuResume = ({ encours }: ContenuRecapitulatif): MontantMail | undefined => {
   if (!encours) return undefined;
   const { aDeclarer, aRelancer } = encours;
@@ -90,7 +90,7 @@ export const montantDuResume = ({ encours }: ContenuRecapitulatif): MontantMail 
     : undefined;
 };
 
-/** What each address of the mail is read as, in its page; its plain text keeps the addresses (CRR-26). */
+/** The label of each link in the HTML mail; the plain text keeps the addresses (CRR-26). */
 export const liensDuResume = ({ encours, reste, nouveautes }: ContenuRecapitulatif): Record<string, string> =>
   Object.fromEntries<string>([
     ...nouveautes.flatMap(({ adresse }): [string, string][] => (adresse ? [[adresse, 'Ouvrir']] : [])),

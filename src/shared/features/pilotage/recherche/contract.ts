@@ -4,7 +4,7 @@ import { texte } from '#shared/core/champs.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { rolesClientsEtEditeur } from '#shared/core/roles.ts';
 
-/** What the palette finds, in the order of its groups. */
+/** The kinds of items found by the palette, in the order of its groups. */
 export const genresTrouves = [
   'ENCOURS',
   'RECLAMATION',
@@ -28,7 +28,8 @@ export const genresTrouves = [
 export type GenreTrouve = (typeof genresTrouves)[number];
 
 /**
- * One thing found. `titre` and `detail` are written by people; `annee` is the list it is in, `etat` that of an encours.
+ * An item found. `titre` and `detail` are written by people; `annee` is the year of its list, `etat` is that of an
+ * encours.
  */
 export const trouveSchema = z.object({
   genre: z.enum(genresTrouves),
@@ -38,13 +39,13 @@ export const trouveSchema = z.object({
   detail: texteOuNul,
   etat: texteOuNul,
   soldeCentimes: entierOuNul,
-  /** Of its balance; null: it has none. */
+  /** The nature of the balance; null for an item without a balance. */
   natureFiscale: natureFiscaleLue.nullable(),
   annee: entierOuNul,
 });
 export type TrouveRecherche = z.output<typeof trouveSchema>;
 
-/** Two characters, or the number of an encours (AID-2). */
+/** Whether a text is long enough to be searched: two characters, or the number of an encours (AID-2). */
 export const estCherchable = (q: string): boolean => q.length >= 2 || /^\d$/.test(q);
 const RECHERCHE = 'La recherche demande au moins deux caractères, ou un chiffre.';
 

@@ -60,7 +60,7 @@ test.each(roles)('%s ne cherche que dans ce que ses écrans montrent', (role) =>
   expect(genresDe({ role, impersonation: false })).toEqual(ATTENDUS[role]);
 });
 
-/** The call of each list: the palette opens to a role nothing that this call refuses. */
+/** The call of each list: the palette must not show a role a kind that this call refuses. */
 const LISTES: Readonly<Record<GenreTrouve, readonly { readonly access: readonly Role[] }[]>> = {
   ENCOURS: [encoursContract.listEncours],
   RECLAMATION: [reclamationContract.listReclamations],

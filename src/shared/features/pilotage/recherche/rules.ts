@@ -7,8 +7,8 @@ import { genresTrouves, type GenreTrouve } from './contract.ts';
 type Chercheur = Pick<Acteur, 'role' | 'impersonation'>;
 
 /**
- * The screen that lists each kind: who may not open it does not search it. Those of a laboratory's page are cut by
- * role.
+ * The screen that lists each kind: a person who may not open it does not search this kind. The kinds of a laboratory's
+ * page depend on the role.
  */
 const ECRANS: Readonly<Record<GenreTrouve, NomEcran>> = {
   ENCOURS: 'encours',
@@ -31,7 +31,7 @@ const ECRANS: Readonly<Record<GenreTrouve, NomEcran>> = {
   PRODUIT: 'produits',
 };
 
-/** The kinds that this person may search (AID-2): a delegate, whose screens are few, has nothing to search. */
+/** The kinds that this person may search (AID-2): none for a delegate, who has few screens. */
 export const genresDe = (qui: Chercheur): readonly GenreTrouve[] =>
   genresTrouves.filter(
     (genre) =>
@@ -40,16 +40,16 @@ export const genresDe = (qui: Chercheur): readonly GenreTrouve[] =>
       (genre !== 'RDV' || canLireRdvs(qui)),
   );
 
-/** A kind whose number alone is long enough to be searched: the others ask for two characters. */
+/** The kinds that one digit, their number, is enough to search: the others need two characters. */
 const NUMEROTES: readonly GenreTrouve[] = ['ENCOURS', 'RECLAMATION'];
-/** Those of them that this text may name: one digit is a number (COM-90). */
+/** The kinds that this text may designate: one digit is taken as a number (COM-90). */
 export const genresCherches = (qui: Chercheur, q: string): readonly GenreTrouve[] =>
   genresDe(qui).filter((genre) => q.length >= 2 || NUMEROTES.includes(genre));
 
 const MONTANT = /^(\d{1,7})(?:[.,](\d{1,2}))?\s*(?:€|euros?)?$/i;
 /**
- * The cents that a typed text names: `120`, `120,5`, `120.50 €` (AID-3).
- * @returns null when it is no amount, or nothing
+ * The cents of a searched amount: `120`, `120,5`, `120.50 €` (AID-3).
+ * @returns null for a text that is not an amount
  */
 export const centimesCherches = (q: string): number | null => {
   const correspondance = MONTANT.exec(q.replace(/(\d)[\s\u{a0}\u{202f}](?=\d{3})/gu, '$1').trim());
@@ -60,10 +60,10 @@ export const centimesCherches = (q: string): number | null => {
 
 const NUMERO = /^#?(?:[er]-?)?(?:(\d{4})-)?(\d{1,6})$/i;
 /**
- * What to search for a typed number: `61`, `E-61` and `E-2026-00061` find the encours E-2026-00061, whose number is
- * written in full (COM-90).
- * @param lettre of the numbers of this kind; `largeur` their digits
- * @returns null when the text names a number of another kind
+ * The full number to search for a typed one: `61`, `E-61` and `E-2026-00061` all find the encours E-2026-00061
+ * (COM-90).
+ * @param lettre the letter of the numbers of this kind; `largeur` their digits
+ * @returns null when the text is the number of another kind
  */
 export const numeroCherche = (texte: string, lettre: 'E' | 'R', largeur: number): string | null => {
   const trouve = NUMERO.exec(texte.trim());

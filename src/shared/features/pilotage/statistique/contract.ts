@@ -72,7 +72,7 @@ export const statistiqueContract = defineContract({
     query: z.object({
       annee: filtresStatistique.annee,
       laboratoireId: filtresStatistique.laboratoireId,
-      /** Words of the range, as the list of RFA searches them. */
+      /** Words of the gamme, searched as in the list of RFA. */
       gamme: z.string().max(255, 'La gamme ne doit pas dépasser 255 caractères.').optional(),
     }),
     response: statistiqueRfaSchema,

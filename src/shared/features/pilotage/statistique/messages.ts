@@ -23,7 +23,7 @@ export const libellePeriodeStatistique: Readonly<Record<NomPeriodeStatistique, s
   M12: 'Décembre',
 };
 
-/** Under a chart, where twelve hold side by side. */
+/** Short names of the months, so that twelve fit under a chart. */
 const COURTS = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'];
 /** @param mois from 1 */
 export const libelleMois = (mois: number): string => COURTS[mois - 1] ?? '';

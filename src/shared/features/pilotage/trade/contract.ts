@@ -14,12 +14,12 @@ const comptees = z.object({ nombre: entierLu, montants: montantsParNatureLus });
 /** The encours of a pharmacy, for its delegate. `montants`: the balance still expected. */
 export const carteEncoursSchema = z.object({
   aDeclarer: comptees,
-  /** To declare, planned today or before. */
+  /** The encours to declare, planned today or before. */
   aDeclarerMaintenant: comptees,
   aRegler: comptees,
-  /** Declared, and past their due date. */
+  /** The declared encours past their due date. */
   enRetard: comptees,
-  /** Among those to declare or to settle, what comes from RFA. */
+  /** The RFA among the encours to declare or to settle. */
   rfa: comptees,
 });
 export type CarteEncours = z.output<typeof carteEncoursSchema>;
@@ -30,14 +30,16 @@ export const cartePromotionsSchema = z.object({
   aVenir: entierLu,
   aTraiter: entierLu,
   sansPhoto: entierLu,
-  /** The delegate's own proposals, that the pharmacy has not decided. */
+  /** The delegate's own proposals that the pharmacy has not decided yet. */
   proposees: entierLu,
-  /** Messages of their discussions that the delegate has not read. */
+  /** Messages of these promotions' discussions that the delegate has not read. */
   nonLus: entierLu,
 });
 export type CartePromotions = z.output<typeof cartePromotionsSchema>;
 
-/** An accepted pharmacy. Each source adds its part, null when the habilitation does not open it. */
+/**
+ * A pharmacy whose habilitation is accepted. Each source adds its part, null when the habilitation does not open it.
+ */
 export const pharmacieSuivieSchema = z.object({
   id: entierLu,
   habilitationId: entierLu,
@@ -51,7 +53,7 @@ export const pharmacieSuivieSchema = z.object({
   lectureDocuments: z.boolean(),
   lectureConditions: z.boolean(),
   tousLaboratoires: z.boolean(),
-  /** The names of those that are open to him (RES-44); none when all are. */
+  /** The names of the laboratories open to the delegate (RES-44); empty when all are. */
   laboratoires: z.array(z.string()),
   expireLe: texteOuNul,
   encours: carteEncoursSchema.nullable(),
@@ -68,7 +70,7 @@ export const encoursSuiviSchema = z.object({
   type: z.enum(typesEncours),
   info: z.string(),
   etat: z.enum(etatsEncours),
-  /** Of each of its amounts (ENC-74). */
+  /** The nature of every amount of this encours (ENC-74). */
   natureFiscale: natureFiscaleLue,
   valeurAttendueCentimes: entierLu,
   valeurRegleeCentimes: entierLu,
@@ -105,7 +107,7 @@ export const promotionSuivieSchema = promotionSchema
     version: true,
   })
   .extend({
-    /** The delegate's own proposal; null: it is not. */
+    /** The state of the delegate's own proposal; null for any other promotion. */
     proposition: z.enum(etatsProposition).nullable(),
     droits: z.object({ modifier: z.boolean(), retirer: z.boolean() }),
     emplacements: z.array(
@@ -137,9 +139,9 @@ export const momentTradeSchema = z.object({
   laboratoireColor: texteOuNul,
   dateDebut: z.string(),
   dateFin: z.string(),
-  /** His own, that the pharmacy has not decided. */
+  /** Whether it is the delegate's own proposal, not decided yet by the pharmacy. */
   proposee: z.boolean(),
-  /** A TG in place without its photo. */
+  /** Whether a TG in place has no photo yet. */
   sansPhoto: z.boolean(),
 });
 export type MomentTrade = z.output<typeof momentTradeSchema>;

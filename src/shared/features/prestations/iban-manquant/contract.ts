@@ -13,13 +13,13 @@ const ibanTardifSchema = z.object({
   etat: z.enum(etatsIbanTardif),
   demandeLe: instant,
   demandeParNom: z.string(),
-  /** Where the link went. */
+  /** The mail address that received the link. */
   adresse: z.string(),
   expireLe: instant,
   titulaire: texteOuNul,
-  /** Its last characters only. */
+  /** Only the last characters of the IBAN. */
   iban: texteOuNul,
-  /** The holder is not the account by its name: told, never refused (PRS-25). */
+  /** Warns that the holder's name is not that of the account: never a refusal (PRS-25). */
   avertissement: texteOuNul,
   saisiLe: instant.nullable(),
   utilisableLe: instant.nullable(),
@@ -37,7 +37,7 @@ export type SuiviIbanTardif = z.output<typeof suiviSchema>;
 
 const racine = '/api/v1/ibans-tardifs/:id' as const;
 const suivre = rolesQui(canSuivreIbanTardif);
-/** Any text is accepted there: one that is not a link is a wrong link, answered like the others. */
+/** The link accepts any text, so that a malformed link is answered like any wrong link. */
 const lien = z.object({ id: z.string(), uuid: z.string() });
 
 export const ibanManquantContract = defineContract({

@@ -2,7 +2,7 @@ import { AppError } from '#shared/core/app-error.ts';
 import { formatInstant } from '#shared/core/dates.ts';
 
 export const ibanManquantErrors = {
-  /** One answer to all that does not open. */
+  /** The same answer for every link that does not open. */
   lienInvalide: () =>
     new AppError(404, 'LIEN_INVALIDE', 'Ce lien n’est pas ou plus valable\u00a0: il ne sert qu’une fois.'),
   rienDu: () => new AppError(409, 'RIEN_DU', 'Aucune reversion n’est due à ce compte résilié.'),

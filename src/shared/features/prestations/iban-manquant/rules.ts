@@ -1,4 +1,4 @@
-/** A link lives that long; another may be asked for. */
+/** How long a link lives; another one may be asked for afterwards. */
 const JOURS_LIEN_IBAN = 14;
 const JOUR_EN_MS = 86_400_000;
 export const finDuLienIban = (maintenant: Date): Date => new Date(maintenant.getTime() + JOURS_LIEN_IBAN * JOUR_EN_MS);
@@ -13,6 +13,6 @@ type EtatIbanTardif = (typeof etatsIbanTardif)[number];
 export const etatIbanTardif = ({ saisiLe, confirmeLe }: Suivi): EtatIbanTardif =>
   confirmeLe !== null ? 'CONFIRME' : saisiLe !== null ? 'SAISI' : 'DEMANDE';
 
-/** What was typed is confirmed once everybody had the time to dispute it (PRS-24, PRS-28). */
+/** A typed IBAN is confirmed only after the delay that lets everybody dispute it (PRS-24, PRS-28). */
 export const ibanConfirmable = (suivi: Suivi, maintenant: Date): boolean =>
   etatIbanTardif(suivi) === 'SAISI' && suivi.utilisableLe !== null && new Date(suivi.utilisableLe) <= maintenant;

@@ -33,9 +33,9 @@ const filtresPrestation = {
   etat: z.enum(etatsMontres, 'État inconnu.').optional(),
   laboratoireId: idChoisi('un laboratoire').optional(),
   typeId: idChoisi('un type de prestation').optional(),
-  /** A day of its period is in that year. */
+  /** Keeps the prestations whose period has a day in that year. */
   annee: anneeQuery,
-  /** As the tiles say it. */
+  /** The states behind the tiles of the list. */
   suivi: z.enum(['FACTURE', 'ENCAISSE', 'REVERSE', 'A_REVERSER', 'EN_RETARD'], 'Suivi inconnu.').optional(),
 };
 
@@ -116,9 +116,9 @@ export const prestationContract = defineContract({
     params: idParams,
     body: z.strictObject({
       acte: z.enum(actesPrestation, 'Acte inconnu.'),
-      /** Of `encaisser`: the day the payment came; today by default. */
+      /** For `encaisser`: the day the payment came; today by default. */
       date: jourFacultatif('La date'),
-      /** Of `annuler`. */
+      /** For `annuler`: why the prestation is cancelled. */
       motif: texteFacultatif('Le motif'),
       version,
     }),

@@ -73,7 +73,10 @@ export const prestationErrors = {
       obstacle,
       nombre,
     }),
-  /** Nothing is left for the file. @param utilisableLe when the first of them may be used */
+  /**
+   * Every chosen reversion waits for its new IBAN, so the file would be empty.
+   * @param utilisableLe when the first IBAN may be used
+   */
   ibansEnAttente: (pharmacieNom: string, utilisableLe: string, nombre: number) =>
     refus(
       'IBAN_EN_ATTENTE',

@@ -6,9 +6,9 @@ type ActeurAvecRole = Pick<Acteur, 'role'>;
 export const canGererPrestations = ({ role }: ActeurAvecRole): boolean => role === 'GROUPEMENT';
 export const canLirePrestations = ({ role }: ActeurAvecRole): boolean =>
   role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT';
-/** An adhérent reads what its groupement gives it back, and nothing else of a prestation (PRS-2). */
+/** An adhérent reads its own reversions, and nothing else of a prestation (PRS-2). */
 export const canLireReversionsRecues = ({ role }: ActeurAvecRole): boolean => rolesAcheteurs.includes(role);
-/** Settles encours with what was received: the roles that settle encours. */
+/** Whether the acteur may settle encours with a received reversion: the roles that settle encours. */
 export const canReglerParReversion = ({ role }: ActeurAvecRole): boolean => rolesAcheteurs.includes(role);
 /**
  * The bank account of a pharmacy is written by its ADMIN, that of a groupement by GROUPEMENT; no other role reads it

@@ -12,9 +12,9 @@ import { prestationErrors } from './errors.ts';
 import { canGererPrestations } from './policy.ts';
 import type { SaisiePrestation } from './schemas.ts';
 
-/** Back from a cancelling: where it was. */
+/** `AVANT` undoes a cancellation: the prestation goes back to its previous state. */
 type Arrivee = EtatPrestation | 'AVANT';
-/** What each act needs and gives, one step forward or back (PRS-5). */
+/** For each act, the states it accepts and the state it leads to, one step forward or back (PRS-5). */
 export const transitionsPrestation: Readonly<
   Record<ActePrestation, Readonly<Partial<Record<EtatPrestation, Arrivee>>>>
 > = {
@@ -25,19 +25,19 @@ export const transitionsPrestation: Readonly<
   revenir: { WAITING: 'DRAFT', CONFIRMED: 'WAITING', PROCESSED: 'CONFIRMED', TERMINATED: 'AVANT' },
 };
 
-/** What a prestation is now, as its acts need it. */
+/** The part of a prestation that its acts depend on. */
 export type PrestationEnVie = {
   readonly etat: EtatPrestation;
-  /** Where it was when it was cancelled. */
+  /** The state of the prestation before it was cancelled. */
   readonly etatAvant: EtatPrestation | null;
-  /** Reversions made, and those in a live transfer file: money that left, or is about to. */
+  /** Reversions paid, and reversions in a live transfer file: their money left, or is about to. */
   readonly nbReversees: number;
   readonly nbEnVirement: number;
   readonly aReverserCentimes: number;
   readonly reverseCentimes: number;
 };
 
-/** Money left, or is about to (PRS-13). */
+/** Whether money has left for an adhérent, or is about to (PRS-13). */
 export const argentParti = ({
   nbReversees,
   nbEnVirement,
@@ -45,7 +45,7 @@ export const argentParti = ({
 
 /**
  * The state after an act (PRS-5).
- * @throws 409 TRANSITION_IMPOSSIBLE, ARGENT_PARTI when it would go back on money that left, RESTE_A_REVERSER
+ * @throws 409 TRANSITION_IMPOSSIBLE, ARGENT_PARTI when the act would undo a payment, RESTE_A_REVERSER
  */
 export const passerPrestation = (acte: ActePrestation, prestation: PrestationEnVie): EtatPrestation => {
   const { etat, etatAvant } = prestation;
@@ -57,7 +57,7 @@ export const passerPrestation = (acte: ActePrestation, prestation: PrestationEnV
   return arrivee === 'AVANT' ? (etatAvant ?? 'DRAFT') : arrivee;
 };
 
-/** As it is shown on this day: a payment that is expected before today and has not come is late (PRS-6). */
+/** The state shown on this day: a payment expected before today and not received is late (PRS-6). */
 export const etatMontre = (
   { etat, datePaiement }: { readonly etat: EtatPrestation; readonly datePaiement: Jour | null },
   aujourdhui: Jour,
@@ -71,7 +71,7 @@ const REQUIS = [
   ['dateReversion', 'La date de reversion est obligatoire.'],
   ['montantHtCentimes', 'Le montant HT est obligatoire.'],
 ] as const;
-/** What anything but a draft still needs (PRS-4): laboratory, type and dates are always there. */
+/** The fields that only a draft may leave empty (PRS-4); laboratory, type and dates are always required. */
 export const champsManquants = (saisie: Pick<SaisiePrestation, (typeof REQUIS)[number][0]>): readonly FieldError[] =>
   REQUIS.filter(([champ]) => saisie[champ] === null).map(([champ, detail]) => ({ pointer: `/${champ}`, detail }));
 
@@ -84,7 +84,7 @@ export const verifierCompletePrestation = (saisie: Parameters<typeof champsManqu
 const MODIFIABLES: readonly EtatPrestation[] = ['DRAFT', 'WAITING', 'CONFIRMED'];
 export const estModifiablePrestation = (etat: EtatPrestation): boolean => MODIFIABLES.includes(etat);
 
-/** What may be done with it now, by rights and by state. */
+/** The acts open on the prestation now, from the rights and the state together. */
 export const droitsPrestation = (acteur: Pick<Acteur, 'role'>, prestation: PrestationEnVie): DroitsPrestation => {
   const gere = canGererPrestations(acteur);
   const { etat } = prestation;

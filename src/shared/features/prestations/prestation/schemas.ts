@@ -5,7 +5,7 @@ import { idChoisi } from '#shared/core/contract.ts';
 import { jour, jourFacultatif } from '#shared/core/dates.ts';
 import { modesRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
 
-/** Adhérents of one sharing, and operations of one prestation. */
+/** The most adhérents in one sharing, and the most operations in one prestation. */
 export const MAX_REVERSIONS = 5_000;
 const MAX_OPERATIONS = 50;
 export const MAX_PIECES_PRESTATION = 20;
@@ -30,12 +30,12 @@ const champs = {
   montantHtCentimes: centimesPositifs('Le montant HT').nullish().default(null),
   /** Hundredths of a percent: 2000 is 20 %. */
   tvaCentiemes: centiemes('La TVA').default(2000),
-  /** What the groupement keeps, hundredths of a percent. */
+  /** The part the groupement keeps, in hundredths of a percent. */
   partGroupementCentiemes: centiemes('La part du groupement').default(0),
   modeRepartition: choix('La répartition', modesRepartition).default('EGAL'),
   /**
-   * Operations of the groupement that this prestation pays: their photos are its proof, their realisations may weigh
-   * its shares.
+   * Operations of the groupement paid by this prestation: their photos prove it, and their realisations may weigh its
+   * shares.
    */
   promotionIds: z
     .array(idChoisi('une opération'), 'Liste d’opérations attendue.')
@@ -52,8 +52,8 @@ const ordonnees = <S extends z.ZodType<Dates>>(schema: S): S =>
   });
 
 /**
- * A prestation as it is typed. A draft needs its laboratory, its type and its dates; anything else needs all of it
- * (PRS-4): the server says which are missing at their fields.
+ * A prestation as it is typed. A draft needs its laboratory, its type and its dates; any other state needs every field
+ * (PRS-4), and the server reports the missing ones.
  */
 export const creationPrestationSchema = ordonnees(
   z.strictObject({ ...champs, brouillon: z.boolean('Indiquez si c’est un brouillon.').default(true) }),
@@ -64,17 +64,17 @@ export type ModificationPrestation = z.output<typeof modificationPrestationSchem
 export type SaisiePrestation = Omit<CreationPrestation, 'brouillon'>;
 
 /**
- * One adhérent of a sharing. `base`: its turnover in cents, or its number of realisations; null: the one that is known
- * (PRS-10).
+ * The part of one adhérent in a sharing. `base`: its turnover in cents, or its number of realisations; null: the known
+ * one (PRS-10).
  */
 export const partSaisiePrestationSchema = z.strictObject({
   pharmacieId: idChoisi('un adhérent'),
   base: centimes('La base').nullish().default(null),
-  /** MANUEL alone. */
+  /** The typed amount of the part, in the mode MANUEL only. */
   montantHtCentimes: centimes('Le montant').nullish().default(null),
 });
 export type PartSaisiePrestation = z.output<typeof partSaisiePrestationSchema>;
-/** The whole sharing, which replaces the one before. */
+/** The whole sharing, which replaces the previous one. */
 export const repartitionSaisieSchema = z.strictObject({
   modeRepartition: choix('La répartition', modesRepartition),
   parts: z

@@ -5,7 +5,7 @@ export const typePrestationErrors = {
     const detail = 'Un type de prestation porte déjà ce nom.';
     return new AppError(409, 'NOM_DEJA_UTILISE', detail, { errors: [{ pointer: '/nom', detail }] });
   },
-  /** The sentence is the specification's (PRS-9). */
+  /** The sentence comes from the specification (PRS-9). */
   utilise: (nombre: number) =>
     new AppError(409, 'TYPE_UTILISE', 'Impossible de supprimer un type de prestation utilisé', { details: { nombre } }),
   tropDeTypes: (max: number) =>

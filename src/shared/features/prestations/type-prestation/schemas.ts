@@ -4,7 +4,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { instant } from '#shared/core/dates.ts';
 
-/** By what the amount of a prestation is shared between the adhérents: a type says which is usual (PRS-10). */
+/** How the amount of a prestation is shared between the adhérents; a type gives its usual mode (PRS-10). */
 export const modesRepartition = ['EGAL', 'CA', 'NB_REALISATIONS', 'MANUEL'] as const;
 export type ModeRepartition = (typeof modesRepartition)[number];
 export const MAX_TYPES = 200;
@@ -34,7 +34,7 @@ export const typePrestationSchema = z.object({
   description: texteOuNul,
   tvaCentiemes: entierLu,
   modeRepartition: z.enum(modesRepartition),
-  /** Prestations that are of this type: above zero, it cannot be deleted. */
+  /** Number of prestations of this type: above zero, the type cannot be deleted. */
   nbPrestations: entierLu,
   modifieLe: instant,
   modifieParNom: texteOuNul,
@@ -43,7 +43,7 @@ export const typePrestationSchema = z.object({
 export type TypePrestation = z.output<typeof typePrestationSchema>;
 export const typesPrestationSchema = z.object({
   types: z.array(typePrestationSchema),
-  /** Some of the usual types are missing: the button adds them. */
+  /** How many usual types are missing: the button adds them. */
   habituelsManquants: entierLu,
   droits: z.object({ gerer: z.boolean() }),
 });

@@ -11,7 +11,7 @@ import { canRedigerGuide } from './policy.ts';
 
 const base = '/api/v1/laboratoires/rdv/guide' as const;
 
-/** One guide an account (RDV-1). */
+/** The RDV guide: one per account (RDV-1). */
 export const guideRdvContract = defineContract({
   lireGuide: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { guideErrors } from './errors.ts';
 import type { CreationGuide, SectionGuide, TypePoint } from './schemas.ts';
 
 type Point = readonly [libelle: string, type?: TypePoint, aide?: string];
-/** The sections offered where there is no guide yet (RDV-2). */
+/** The usual sections, offered to an account that has no guide yet (RDV-2). */
 const USUELLES: readonly (readonly [titre: string, points: readonly Point[]])[] = [
   [
     'Bilan chiffré',
@@ -47,7 +47,7 @@ const USUELLES: readonly (readonly [titre: string, points: readonly Point[]])[] 
   ],
 ];
 
-/** Offered, not saved: its points have no id yet. */
+/** The usual guide, offered but not saved: its points have no id yet. */
 export const guidePropose = (): SectionGuide[] =>
   USUELLES.map(([titre, points]) => ({
     id: null,
@@ -55,11 +55,11 @@ export const guidePropose = (): SectionGuide[] =>
     points: points.map(([libelle, type = 'TEXTE', aide]) => ({ id: null, libelle, aide: aide ?? null, type })),
   }));
 
-/** A guide as it is offered to another account, which makes it its own (RDV-32). */
+/** The sections of a guide without their ids, so that another account can save them as its own (RDV-32). */
 export const sansIdentifiants = (sections: readonly SectionGuide[]): SectionGuide[] =>
   sections.map(({ titre, points }) => ({ id: null, titre, points: points.map((point) => ({ ...point, id: null })) }));
 
-/** An existing section or point is named once. @throws 400 */
+/** Refuses a guide that names an existing section or point twice. @throws 400 */
 export const verifierUniques = ({ sections }: Pick<CreationGuide, 'sections'>): void => {
   const ids = (liste: readonly { readonly id?: number | null | undefined }[]) =>
     liste.flatMap(({ id }) => (id ? [id] : []));

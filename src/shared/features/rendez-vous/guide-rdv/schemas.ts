@@ -8,17 +8,17 @@ import { instant } from '#shared/core/dates.ts';
 /** The form of the answer to a point (RDV-1). */
 export const typesPoint = ['TEXTE', 'OUI_NON', 'NOMBRE', 'DATE'] as const;
 export type TypePoint = (typeof typesPoint)[number];
-/** The kind of account it belongs to. */
+/** The kind of account that owns the guide. */
 export const porteesGuide = ['PHARMACIE', 'GROUPEMENT', 'EDITEUR'] as const;
 
 export const MAX_SECTIONS = 30;
 export const MAX_POINTS = 50;
 export const MAX_INTRODUCTION = 100_000;
-/** The same in JSON, where a character takes three bytes at most, with every section and point full. */
+/** The largest guide in JSON: every section and point full, three bytes per character at most. */
 export const MAX_OCTETS_GUIDE = 8 * 1024 * 1024;
 
 const pointSaisi = z.strictObject({
-  /** Of a point that exists already; absent: a new one. */
+  /** The id of an existing point; absent for a new one. */
   id: id.nullish(),
   libelle: texteRequis('Le point'),
   aide: texteFacultatif('L’aide', 500),
@@ -33,9 +33,9 @@ const sectionSaisie = z.strictObject({
     .default([]),
 });
 const champsGuide = {
-  /** HTML; the server removes all that is active. */
+  /** The introduction in HTML; the server removes all active content. */
   introduction: texte('L’introduction', MAX_INTRODUCTION).default(''),
-  /** In the order they are shown. */
+  /** The sections, in display order. */
   sections: z
     .array(sectionSaisie, 'Liste de sections attendue.')
     .min(1, 'Un guide contient au moins une section.')
@@ -47,7 +47,7 @@ export const modificationGuideSchema = z.strictObject({ ...champsGuide, version 
 export type ModificationGuide = z.output<typeof modificationGuideSchema>;
 
 export const pointGuideSchema = z.object({
-  /** Null in the proposal that is not saved yet. */
+  /** Null in the offered guide, which is not saved yet. */
   id: entierOuNul,
   libelle: z.string(),
   aide: texteOuNul,
@@ -61,10 +61,10 @@ export const sectionGuideSchema = z.object({
 });
 export type SectionGuide = z.output<typeof sectionGuideSchema>;
 export const guideSchema = z.object({
-  /** Null: not saved yet, its sections are those we propose. */
+  /** Null when the guide is not saved yet: its sections are the usual ones. */
   id: entierOuNul,
   portee: z.enum(porteesGuide),
-  /** The account it belongs to. */
+  /** The name of the account that owns the guide. */
   compteNom: z.string(),
   introduction: z.string(),
   sections: z.array(sectionGuideSchema),
@@ -75,7 +75,7 @@ export const guideSchema = z.object({
 });
 export type Guide = z.output<typeof guideSchema>;
 
-/** What an adhérent follows during an RDV: its groupement's sections, which it only reads, then its own. */
+/** The guide of an adhérent during an RDV: the sections of its groupement, read only, then its own. */
 export const guideAdherentSchema = z.object({ groupement: guideSchema.nullable(), pharmacie: guideSchema.nullable() });
 export type GuideAdherent = z.output<typeof guideAdherentSchema>;
 

@@ -38,10 +38,10 @@ const filtresRdv = {
   ...paginationQuery(trisRdv, 'date', 'desc'),
   du: jour('La date de début').optional(),
   au: jour('La date de fin').optional(),
-  /** Created by the person who asks. */
+  /** Keeps only the RDVs created by the person who asks. */
   miens: booleenQuery.optional(),
   visibleBy: z.enum(visibilitesRdv, 'Partage inconnu.').optional(),
-  /** With something left to do. */
+  /** Keeps only the RDVs with an action left to do. */
   aSuivre: booleenQuery.optional(),
 };
 
@@ -80,7 +80,7 @@ export const rdvContract = defineContract({
     summary: 'La fiche de rendez-vous : ce que l’on sait du laboratoire aujourd’hui, section par section.',
     access: rolesQui(canLireRdvs),
     params: labParams,
-    /** The RDV beside which it is read: the last one is the one before it. */
+    /** The RDV being read: the "last RDV" is then the one before it. */
     query: z.object({ rdv: id.optional() }),
     response: ficheRdvSchema,
   },
@@ -174,7 +174,7 @@ export const rdvContract = defineContract({
     summary: 'Un rendez-vous entier, sa note comprise, sauf si l’on a déjà sa version.',
     access: rolesQui(canLireRdvs),
     params: idParams,
-    /** The version the reader has: the note, which may be long, is left out when it is still that one. */
+    /** The version the reader already has: the note, possibly long, is left out when it has not changed since. */
     query: z.object({ connue: z.coerce.number('La version est un nombre.').pipe(version).optional() }),
     response: detailRdvSchema,
   },

@@ -25,7 +25,7 @@ export const rdvErrors = {
   },
   imageTropGrande: () =>
     new AppError(413, 'TROP_VOLUMINEUX', 'Cette image est trop grande pour être préparée ici : réduisez-la d’abord.'),
-  /** What is shown beside the other version (`actuel`: the RDV as it is now), and which of the sent fields differ. */
+  /** A conflict of versions: carries the RDV as it is now (`actuel`), and the sent fields that differ from it. */
   conflit: (par: string, le: string, actuel: { readonly version: number }, champs: readonly ChampRdv[]) => {
     const { status, code, message, details } = coreErrors.conflitVersion(par, le);
     return new AppError(status, code, message, { details: { ...details, version: actuel.version, champs, actuel } });

@@ -5,5 +5,5 @@ export const libelleVisibiliteRdv: Readonly<Record<VisibiliteRdv, string>> = {
   CUSTOM: 'Personnes choisies',
   SELF: 'Moi seul',
 };
-/** In the place of the subject of an RDV whose content its reader may not see. */
+/** Shown in place of the subject of an RDV whose content the reader may not see. */
 export const RDV_PRIVE = 'RDV privé';

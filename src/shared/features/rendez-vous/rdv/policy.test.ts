@@ -30,7 +30,7 @@ it.each<[Role, boolean, boolean]>([
 const E = 'ENTIER';
 const P = 'PRIVE';
 const A = 'AUCUN';
-/** For ALL, CUSTOM when chosen, CUSTOM when not, SELF: the RDV of another person. */
+/** The access to the RDV of another person: ALL, CUSTOM when chosen, CUSTOM when not chosen, SELF. */
 const AUTRUI: Readonly<Record<Role, readonly [AccesRdv, AccesRdv, AccesRdv, AccesRdv]>> = {
   ADMIN: [E, E, E, P],
   ACHAT: [E, E, A, A],

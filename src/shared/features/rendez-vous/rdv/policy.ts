@@ -22,16 +22,19 @@ const LECTEURS: readonly Role[] = [
 export const canLireRdvs = ({ role }: Pick<ActeurIdentifie, 'role'>): boolean => LECTEURS.includes(role);
 export const canRedigerRdv = ({ role }: Pick<ActeurIdentifie, 'role'>): boolean =>
   role !== 'CONSULTATION_GROUPEMENT' && canLireRdvs({ role });
-/** The people who run the account: the RDVs of an author who has left must not stay locked. */
+/** The roles that run the account: the RDVs of an author who has left must not stay locked. */
 const repondDuCompte = ({ role }: Pick<ActeurIdentifie, 'role'>): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
 
-/** ENTIER: everything. PRIVE: that it took place, when, by whom; its sharing. AUCUN: not even that it exists. */
+/**
+ * ENTIER: the whole RDV. PRIVE: that it took place, its day, its author and its sharing. AUCUN: its existence is
+ * hidden.
+ */
 export type AccesRdv = 'ENTIER' | 'PRIVE' | 'AUCUN';
 
 /**
- * RDV-12. ALL: the whole account. CUSTOM: its author, those chosen, ADMIN. SELF: its author. The person who runs the
- * account learns of what he may not read, without its content. The same rule in SQL: `rdvLisibleSql`
- * and `rdvConnuSql` (read-models/liste.ts); `liste.test.ts` compares both.
+ * RDV-12. ALL: the whole account reads it. CUSTOM: its author, the chosen people and ADMIN. SELF: its author. The
+ * person who runs the account learns that the other RDVs exist, without their content. The same rule in SQL:
+ * `rdvLisibleSql` and `rdvConnuSql` (read-models/liste.ts); `liste.test.ts` compares both.
  */
 export const accesRdv = (qui: ActeurIdentifie, { creeParId, visibleBy, autorises }: Partagee): AccesRdv => {
   if (!canLireRdvs(qui)) return 'AUCUN';
@@ -45,10 +48,10 @@ export const canModifierRdv = (qui: ActeurIdentifie, rdv: Partagee): boolean =>
 /** RDV-14: the sharing is changed by the author or by the person who runs the account. */
 export const canPartagerRdv = (qui: ActeurIdentifie, { creeParId }: Pick<Partagee, 'creeParId'>): boolean =>
   canRedigerRdv(qui) && (repondDuCompte(qui) || creeParId === qui.utilisateurId);
-/** RDV-15: deleting needs the right to read. */
+/** RDV-15: an RDV can only be deleted by a person who may read it. */
 export const canSupprimerRdv = (qui: ActeurIdentifie, rdv: Partagee): boolean =>
   repondDuCompte(qui) && accesRdv(qui, rdv) === 'ENTIER';
 
-/** The roles that may do this act on a RDV of their own: who may call it. */
+/** The roles that may do this act on an RDV of their own: the `access` of the call. */
 export const rolesSurSonRdv = (peut: (acteur: ActeurIdentifie, rdv: Partagee) => boolean): readonly Role[] =>
   rolesQui((acteur) => peut(acteur, { creeParId: acteur.utilisateurId, visibleBy: 'SELF', autorises: [] }));

@@ -6,7 +6,7 @@ import type { ActionRdv, ActionSaisieRdv, DroitsRdv, VisibiliteRdv } from './sch
 
 type ActeurIdentifie = Pick<Acteur, 'role' | 'utilisateurId'>;
 
-/** What this person may do with it. */
+/** The acts this person may do on the RDV. */
 export const droitsRdv = (qui: ActeurIdentifie, rdv: Partagee): DroitsRdv => {
   const modifier = canModifierRdv(qui, rdv);
   return {
@@ -30,7 +30,10 @@ type PlanActions = {
   readonly changer: readonly (ActionSaisieRdv & { readonly id: number; readonly position: number })[];
   readonly retirer: readonly number[];
 };
-/** The plan from the existing actions to the sent ones. @throws 400 for one of another RDV, or named twice */
+/**
+ * Sorts the sent actions into new, changed and removed ones.
+ * @throws 400 for an action of another RDV, or named twice
+ */
 export const planifierActions = (existantes: readonly number[], saisies: readonly ActionSaisieRdv[]): PlanActions => {
   const citees = saisies.flatMap(({ id }) => (id ? [id] : []));
   if (new Set(citees).size !== citees.length) throw rdvErrors.actionEnDouble();
@@ -44,7 +47,7 @@ export const planifierActions = (existantes: readonly number[], saisies: readonl
 };
 
 type ActionTenue = Pick<ActionRdv, 'id' | 'responsableId' | 'faite'>;
-/** Those that ask nothing more of the person who had them: done, removed, or given to another (RDV-28). */
+/** The actions that no longer concern the person in charge: done, removed, or given to another person (RDV-28). */
 export const actionsQuittees = (avant: readonly ActionTenue[], apres: readonly ActionTenue[]): number[] => {
   const restantes = new Map(apres.map((action) => [action.id, action]));
   return avant.flatMap(({ id, responsableId, faite }) => {
@@ -54,7 +57,7 @@ export const actionsQuittees = (avant: readonly ActionTenue[], apres: readonly A
   });
 };
 
-/** The number of days between the announcement and the RDV. */
+/** How many days before the RDV it is announced. */
 export const JOURS_ANNONCE_RDV = 2;
 /** The RDVs of this many days are shown on the home page. */
 const JOURS_PROCHAINS = 14;
@@ -62,7 +65,7 @@ export const horizonProchains = (aujourdhui: Jour): Jour => ajouterJours(aujourd
 export const enRetardRdv = (echeance: Jour | null, aujourdhui: Jour): boolean =>
   echeance !== null && echeance < aujourdhui;
 
-/** Saves of one person less than this apart belong to one session for the journal. */
+/** Saves of one person less than this apart make one session in the journal. */
 export const MINUTES_SEANCE = 30;
 /** The fields not journalled yet in this session: an autosave every five seconds adds a line only for a new field. */
 export const champsAJournaliser = (dejaDits: readonly string[], changes: readonly string[]): string[] =>
@@ -70,8 +73,8 @@ export const champsAJournaliser = (dejaDits: readonly string[], changes: readonl
 
 type RdvDate = { readonly date: Jour; readonly prochainRdv: Jour | null };
 /**
- * The next RDV and the last one (RDV-33). Next: the first one dated today or later, or the first day that one of them
- * plans from today on. Last: the latest before today; today's is still being written (RDV-30).
+ * The next RDV and the last one (RDV-33). Next: the first RDV dated today or later, or the first day planned from today
+ * on by an RDV. Last: the latest before today, since today's is still being written (RDV-30).
  * @param rdvs of one laboratory, in any order
  */
 export const reperesRdv = <R extends RdvDate>(

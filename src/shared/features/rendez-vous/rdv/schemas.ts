@@ -13,21 +13,21 @@ export type VisibiliteRdv = (typeof visibilitesRdv)[number];
 
 /** RDV-10: characters of the HTML, images included. */
 export const MAX_TEXTE_RDV = 16_777_215;
-/** The same in JSON: a character of a rich text takes three bytes at most. */
+/** The note in JSON: a character of a rich text takes three bytes at most. */
 export const MAX_OCTETS_RDV = 3 * MAX_TEXTE_RDV + 1024 * 1024;
 export const MAX_ACTIONS = 100;
 export const MAX_AUTORISES = 200;
 const MAX_REPONSES = 500;
 
 const actionSaisie = z.strictObject({
-  /** Of an action that exists already; absent: a new one. */
+  /** The id of an existing action; absent for a new one. */
   id: id.nullish(),
   texte: texteRequis('L’action', 500),
   responsableId: idChoisi('un responsable')
     .nullish()
     .transform((valeur) => valeur ?? null),
   echeance: jourFacultatif('L’échéance'),
-  /** Absent: unchanged. The list of things to do has a call of its own for it. */
+  /** Absent: unchanged. The list of things to do ticks an action by a call of its own. */
   faite: z.boolean('Indiquez si l’action est faite.').optional(),
 });
 export type ActionSaisieRdv = z.output<typeof actionSaisie>;
@@ -62,7 +62,7 @@ const listes = {
       'Un point du guide est indiqué deux fois.',
     ),
 };
-/** HTML. The server removes all that is active. */
+/** The note in HTML. The server removes all active content. */
 const note = texte('La note', MAX_TEXTE_RDV);
 
 export const creationRdvSchema = z.strictObject({
@@ -75,11 +75,17 @@ export const creationRdvSchema = z.strictObject({
 });
 export type CreationRdv = z.output<typeof creationRdvSchema>;
 
-/** An absent note, action list, answer list or sharing stays unchanged: an autosave sends what has changed. */
+/**
+ * A save of the RDV: an absent note, action list, answer list or sharing stays unchanged, because an autosave sends
+ * only the changes.
+ */
 export const modificationRdvSchema = z.strictObject({
   id,
   version,
-  /** The name of this save: a second sending (its answer was lost) is answered, not refused as a conflict. */
+  /**
+   * The name of this save: sent a second time because its answer was lost, it is answered again and not refused as a
+   * conflict.
+   */
   envoi: z.uuid('L’identifiant d’envoi n’est pas valide.').optional(),
   ...champsRdv,
   texte: note.optional(),
@@ -91,8 +97,8 @@ export const modificationRdvSchema = z.strictObject({
 export type ModificationRdv = z.output<typeof modificationRdvSchema>;
 
 /**
- * Sharing leaves the version unchanged: a note being typed meanwhile is still saved. `version` is checked when it is
- * given.
+ * Changing the sharing leaves the version unchanged, so that a note being typed meanwhile is still saved. `version` is
+ * checked when it is given.
  */
 export const partageSchema = z.strictObject({
   visibleBy,
@@ -103,12 +109,12 @@ export type PartageRdv = z.output<typeof partageSchema>;
 
 export const envoiCompteRenduSchema = z.strictObject({
   destinataires: destinatairesRequis,
-  /** Null: the proposed one. */
+  /** The subject of the mail; null for the proposed one. */
   sujet: texteFacultatif('L’objet du mail').refine(
     (v) => v === null || !/[\r\n]/.test(v),
     'L’objet tient sur une ligne.',
   ),
-  /** Above the attached minutes. Null: the proposed one. */
+  /** The text above the attached minutes; null for the proposed one. */
   message: texteFacultatif('Le message', 20_000),
 });
 export type EnvoiCompteRendu = z.output<typeof envoiCompteRenduSchema>;
@@ -130,7 +136,7 @@ export type ActionRdv = z.output<typeof actionSchema>;
 
 export const reponseRdvSchema = z.object({
   pointId: entierLu,
-  /** In the words of the guide on the day of the answer. */
+  /** The section and the question in the words of the guide on the day of the answer. */
   section: z.string(),
   libelle: z.string(),
   coche: z.boolean(),
@@ -138,8 +144,7 @@ export const reponseRdvSchema = z.object({
 });
 export type ReponseGuide = z.output<typeof reponseRdvSchema>;
 
-/** What this reader may do with it now. */
-/** `envoyer`: the minutes. */
+/** The acts this reader may do now on the RDV. `envoyer`: send the minutes. */
 export const droitsRdvSchema = droitsLus('modifier', 'partager', 'supprimer', 'envoyer');
 export type DroitsRdv = z.output<typeof droitsRdvSchema>;
 
@@ -149,7 +154,7 @@ export const rdvSchema = z.object({
   laboratoireNom: z.string(),
   laboratoireColor: z.string(),
   date: z.string(),
-  /** Of another person: this reader learns that it took place and may open it to others, nothing of what was said. */
+  /** Whether the reader only learns that the RDV took place, and may open it to others, without its content. */
   prive: z.boolean(),
   objet: texteOuNul,
   operateur: z.string(),
@@ -157,7 +162,7 @@ export const rdvSchema = z.object({
   prochainRdv: texteOuNul,
   /** The first words of the note. */
   extrait: z.string(),
-  /** Characters of the note, of 16 777 215. */
+  /** Number of characters of the note, at most 16 777 215. */
   tailleTexte: entierLu,
   nbActions: entierLu,
   nbActionsOuvertes: entierLu,
@@ -166,7 +171,7 @@ export const rdvSchema = z.object({
   creeParId: entierOuNul,
   creeParNom: texteOuNul,
   creeLe: instant,
-  /** Of the last save. */
+  /** When the RDV was last saved. */
   dateEnregistrement: instant,
   modifieParNom: texteOuNul,
   version: entierLu,
@@ -174,10 +179,10 @@ export const rdvSchema = z.object({
 });
 export type Rdv = z.output<typeof rdvSchema>;
 
-/** The answer of a save: all but the note, which the form has. */
+/** The answer to a save: the whole RDV except the note, which the form already has. */
 export const enregistrementSchema = rdvSchema.extend({
   actions: z.array(actionSchema),
-  /** Named in the note or in charge of an action, and told nothing: they may not read this RDV. */
+  /** People named in the note or in charge of an action who were not notified, because they may not read this RDV. */
   nonPrevenus: z.array(personneSchema),
 });
 export type Enregistrement = z.output<typeof enregistrementSchema>;
@@ -194,13 +199,13 @@ export const compteRenduSchema = z.object({
 export type CompteRendu = z.output<typeof compteRenduSchema>;
 
 export const detailRdvSchema = rdvSchema.extend({
-  /** Null: private, or of the version that the reader said to have. */
+  /** The note; null when the RDV is private, or when the reader already has this version. */
   texte: texteOuNul,
   actions: z.array(actionSchema),
   guideReponses: z.array(reponseRdvSchema),
-  /** Of the laboratory, as it was known when the RDV was created: euros by year. */
+  /** Turnover with the laboratory, known when the RDV was created: euros by year. */
   chiffreAffaireAnnuel: z.record(z.string(), entierLu),
-  /** The sent ones, the latest first. */
+  /** The minutes that were sent, the latest first. */
   comptesRendus: z.array(compteRenduSchema),
 });
 export type DetailRdv = z.output<typeof detailRdvSchema>;
@@ -213,7 +218,7 @@ export const destinataireSchema = z.object({
 });
 export type DestinataireRdv = z.output<typeof destinataireSchema>;
 
-/** One line of the RDV sheet: written as it is shown. */
+/** One line of the RDV sheet, in its displayed form. */
 export const faitSchema = z.object({
   libelle: z.string(),
   valeur: z.string(),
@@ -226,7 +231,7 @@ export const sectionFicheSchema = z.object({
   /** `ca`, `encours`, `promotions`, `conditions`, `reclamations`, `dernierRdv`… */
   cle: z.string(),
   titre: z.string(),
-  /** The most useful first; when empty, `vide` says so. */
+  /** The most useful facts first; when there is none, `vide` says so. */
   faits: z.array(faitSchema),
   vide: z.string(),
 });
@@ -240,7 +245,7 @@ export const ficheRdvSchema = z.object({
 export type FicheRdv = z.output<typeof ficheRdvSchema>;
 
 /**
- * An image ready for the note: a data address that every browser shows, printed in the minutes whatever its sort
+ * An image ready for the note: a data address that every browser shows and that the minutes print, whatever its format
  * (RDV-29).
  */
 export const imageSchema = z.object({

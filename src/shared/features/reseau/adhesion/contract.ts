@@ -17,7 +17,7 @@ const cotes = ['GROUPEMENT', 'PHARMACIE'] as const;
 const segmentCourt = segmentSchema.pick({ id: true, nom: true });
 
 /**
- * What a pharmacy reads of groupements. Intranet, VAT number and segments are only read by the groupement and the super
+ * A groupement as a pharmacy reads it. Intranet, VAT number and segments are only read by the groupement and the super
  * administrator (CPT-30).
  */
 export const groupementSchema = z.object({
@@ -34,7 +34,10 @@ export const groupementSchema = z.object({
 });
 export type Groupement = z.output<typeof groupementSchema>;
 
-/** A pharmacy as its groupement sees it. Coordinates and last access: of an adhérent or of a pharmacy that asks. */
+/**
+ * A pharmacy as its groupement sees it. Coordinates and last access are given for an adhérent and for a pharmacy that
+ * asks.
+ */
 export const adherentSchema = z.object({
   id: entierLu,
   nom: z.string(),
@@ -47,9 +50,9 @@ export const adherentSchema = z.object({
   depuis: instant,
   dernierAcces: instant.nullable(),
   segments: z.array(segmentCourt),
-  /** Of the operations it received: how many, and how many it answered. */
+  /** How many operations the adhérent received, and how many it answered. */
   reponses: z.object({ recues: entierLu, repondues: entierLu }),
-  /** To anything its groupement sends; null: never, or it is no adhérent. */
+  /** The last answer of the adhérent to an operation; null when it never answered, or is not an adhérent. */
   derniereReponse: instant.nullable(),
   activite: z.enum(activitesAdherent).nullable(),
   version: entierLu,
@@ -79,7 +82,7 @@ export const detailAdherentSchema = adherentSchema.extend({
 });
 export type DetailAdherent = z.output<typeof detailAdherentSchema>;
 
-/** What a pharmacy reads of its own adhésion. */
+/** The adhésion of a pharmacy, as the pharmacy itself reads it. */
 export const monAdhesionSchema = z.object({
   actuelle: z
     .object({
@@ -91,7 +94,7 @@ export const monAdhesionSchema = z.object({
       etat,
       depuis: instant,
       segments: z.array(segmentCourt),
-      /** Since when the groupement counts what the pharmacy recovered thanks to it; null: it does not (RES-63). */
+      /** Since when the groupement counts what the pharmacy recovered thanks to it; null when it does not (RES-63). */
       partageRecupere: instant.nullable(),
       version: entierLu,
       droits: z.object({
@@ -133,7 +136,7 @@ export const filtresAdherents = {
   ...filtres,
 };
 
-/** The filters of the list, as a body says them. */
+/** The filters of the list, sent in a body. */
 const criteresDeListe = {
   ...criteres,
   q: texte('La recherche').optional(),
@@ -166,7 +169,10 @@ const affectationSchema = z
   });
 
 const MAX_DEMANDES = 200;
-/** Every request that the filters of the list keep, as many as the person saw: another number, and it changed. */
+/**
+ * All the requests that the filters keep, with the number the person saw: another number means that the list has
+ * changed.
+ */
 const toutesDeLaListe = z.strictObject({
   ...criteresDeListe,
   attendues: z.int('Un nombre entier est attendu.').min(1, 'Aucune demande.').max(MAX_CHOISIS, 'Trop de demandes.'),
@@ -186,15 +192,15 @@ const visees = {
 const desDemandes = ({ demandes, tous }: { demandes: readonly unknown[]; tous?: object | null | undefined }): boolean =>
   demandes.length > 0 !== Boolean(tous);
 const AUCUNE_DEMANDE = { path: ['demandes'], error: 'Choisissez au moins une demande.' };
-/** With the segments where the accepted pharmacies go (RES-67). */
+/** An acceptance, with the segments where the accepted pharmacies go (RES-67). */
 const demandesAcceptees = z
   .strictObject({ ...visees, segmentIds: segmentsChoisis })
   .refine(desDemandes, AUCUNE_DEMANDE);
-/** One motive, that each pharmacy reads (RES-43). */
+/** A refusal, with a single motive that each pharmacy reads (RES-43). */
 const refusDemandesSchema = z
   .strictObject({ ...visees, motif: texteRequis('Le motif') })
   .refine(desDemandes, AUCUNE_DEMANDE);
-/** How many were done, and why each other was not. */
+/** How many requests were processed, and why each of the others was not. */
 const sortsDemandesSchema = z.object({
   nbFaites: entierLu,
   empechements: z.array(z.object({ id: entierLu, nom: z.string(), phrase: z.string() })),
@@ -219,7 +225,7 @@ export const adhesionContract = defineContract({
     query: z.object(filtresAdherents),
     response: page(adherentSchema).extend({
       parOnglet: z.record(z.enum(ongletsConnus), entierLu),
-      /** Those of the pharmacies of the tab. */
+      /** The departments of the pharmacies of the tab. */
       departements: z.array(z.string()),
     }),
   },

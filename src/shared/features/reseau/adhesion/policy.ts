@@ -4,7 +4,7 @@ import { actesPharmacie, type ActeAdhesion } from './rules.ts';
 type ActeurAvecRole = Pick<Acteur, 'role'>;
 
 const dePharmacie: readonly ActeAdhesion[] = actesPharmacie;
-/** What a visit may do for the account: nothing of it opens the account to another one (CPT-82). */
+/** The acts allowed during a visit: none of them opens the account to another account (CPT-82). */
 const enVisite: readonly ActeAdhesion[] = ['annuler', 'quitter'];
 
 /** The titulaire asks, cancels and leaves; the groupement accepts, refuses and terminates (RES-3). */
@@ -19,7 +19,10 @@ export const canLireAdherents = ({ role }: ActeurAvecRole): boolean =>
   role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT';
 export const canAffecterSegments = ({ role }: ActeurAvecRole): boolean => role === 'GROUPEMENT';
 
-/** The titulaire alone says it, and never during a visit: it opens something of the account to another (RES-63). */
+/**
+ * Only the titulaire decides to share it, never during a visit, because it opens figures of the account to the
+ * groupement (RES-63).
+ */
 export const canPartagerRecupere = ({
   role,
   impersonation = false,

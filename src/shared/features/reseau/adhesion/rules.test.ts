@@ -21,7 +21,7 @@ import {
 const actes = [...actesPharmacie, ...actesGroupement];
 const situations: readonly SituationAdhesion[] = [null, ...etatsAdhesion];
 
-/** RES-2, written once more by hand: for each state, where each act leads; what is absent is refused. */
+/** RES-2 written by hand: for each state, the state each act leads to; an absent act is refused. */
 const attendu: Readonly<Record<EtatAdhesion | 'RIEN', Partial<Record<ActeAdhesion, EtatAdhesion>>>> = {
   RIEN: { demander: 'WAITING', declarer: 'DECLARED' },
   DECLARED: { demander: 'WAITING', annuler: 'CANCELLED' },
@@ -32,7 +32,7 @@ const attendu: Readonly<Record<EtatAdhesion | 'RIEN', Partial<Record<ActeAdhesio
   TERMINATED: { demander: 'WAITING', declarer: 'DECLARED' },
 };
 
-/** What it gives, or what it throws. */
+/** The result of the function, or the error it throws. */
 const issue = (faire: () => unknown): unknown => {
   try {
     return faire();

@@ -6,10 +6,10 @@ import { adhesionErrors } from './errors.ts';
  */
 export const etatsAdhesion = ['DECLARED', 'WAITING', 'ACCEPTED', 'REFUSED', 'CANCELLED', 'TERMINATED'] as const;
 export type EtatAdhesion = (typeof etatsAdhesion)[number];
-/** `null`: nothing yet between this pharmacy and this groupement. */
+/** `null` when the pharmacy and the groupement have had no adhésion yet. */
 export type SituationAdhesion = EtatAdhesion | null;
 
-/** While one of these lasts, a pharmacy asks no other groupement (RES-4). */
+/** The states of an adhésion that prevent the pharmacy from asking another groupement (RES-4). */
 export const etatsEnCours = ['DECLARED', 'WAITING', 'ACCEPTED'] as const satisfies readonly EtatAdhesion[];
 
 export const actesPharmacie = ['demander', 'declarer', 'annuler', 'quitter'] as const;
@@ -26,11 +26,11 @@ const depuisRien = (vers: EtatAdhesion): Fleches => ({
 });
 
 /**
- * From each state, where each act leads; what a table does not name is refused. A refused or terminated pharmacy may
+ * For each act, the state it leads to from each state; an absent arrow is refused. A refused or terminated pharmacy may
  * ask again.
  */
 const transitionsAdhesion: Readonly<Record<ActeAdhesion, Fleches>> = {
-  // A groupement that was only declared has become a partner: it can be asked.
+  // A groupement that was only declared may have become a partner since: it can then be asked.
   demander: { ...depuisRien('WAITING'), DECLARED: 'WAITING' },
   declarer: depuisRien('DECLARED'),
   annuler: { WAITING: 'CANCELLED', DECLARED: 'CANCELLED' },
@@ -50,11 +50,11 @@ export const etatApresActe = (acte: ActeAdhesion, situation: SituationAdhesion):
   return vers;
 };
 
-/** A partner is asked; a groupement that is not one is only named (RES-1). */
+/** A groupement in partenariat receives a request; any other is only declared (RES-1). */
 export const acteDeDemande = ({ partenariat }: { readonly partenariat: boolean }): 'demander' | 'declarer' =>
   partenariat ? 'demander' : 'declarer';
 
-/** What the closing of one of the two accounts does to an adhésion that lasts. */
+/** The act that the closing of one of the two accounts applies to an adhésion in progress. */
 export const actesDeCloture: Readonly<
   Record<'PHARMACIE' | 'GROUPEMENT', Readonly<Partial<Record<EtatAdhesion, ActeAdhesion>>>>
 > = {
@@ -62,7 +62,7 @@ export const actesDeCloture: Readonly<
   GROUPEMENT: { DECLARED: 'annuler', WAITING: 'refuser', ACCEPTED: 'resilier' },
 };
 
-/** The tabs of /parametres/adherents, by the states they show. */
+/** The tabs of /parametres/adherents, with the states each one shows. */
 export const ongletsAdhesion = {
   DEMANDES: ['WAITING'],
   ADHERENTS: ['ACCEPTED'],

@@ -26,11 +26,11 @@ export const habilitationSchema = z.object({
   tenantVille: texteOuNul,
   delegueId: entierLu,
   delegueNom: z.string(),
-  /** The firm, or the pharmacy, the beneficiary belongs to. */
+  /** The firm of the delegate, or the pharmacy of the ADMIN who benefits. */
   delegueSociete: z.string(),
   etat: z.enum(etatsHabilitation),
   situation: z.enum(situationsHabilitation),
-  /** In force, but nothing is read: the subscription of the account is over (RES-80). */
+  /** The habilitation is in force but gives no reading, because the subscription of the account is over (RES-80). */
   suspendue: z.boolean(),
   initiateur: z.enum(cotesHabilitation),
   arretePar: z.enum(cotesHabilitation).nullable(),
@@ -39,7 +39,7 @@ export const habilitationSchema = z.object({
   lectureDocuments: z.boolean(),
   lectureConditions: z.boolean(),
   tousLaboratoires: z.boolean(),
-  /** Those it opens, by name; none when it opens them all. */
+  /** The laboratories that the habilitation opens; empty when it opens them all. */
   laboratoires: z.array(z.object({ id: entierLu, nom: z.string() })),
   dateDemande: instant,
   demandePar: z.string(),
@@ -47,21 +47,21 @@ export const habilitationSchema = z.object({
   decideLe: instant.nullable(),
   expireLe: texteOuNul,
   version: entierLu,
-  /** What this session may do now. */
+  /** The acts this session may do now. */
   droits: droitsLus('accepter', 'refuser', 'annuler', 'desactiver', 'reactiver', 'redemander', 'modifier'),
 });
 export type Habilitation = z.output<typeof habilitationSchema>;
 const liste = z.array(habilitationSchema);
 
-/** `nom`: the other side's; `etat`: waiting ones first. */
+/** `nom` is the name of the other side; `etat` puts the waiting ones first. */
 const trisHabilitation = ['etat', 'nom', 'societe', 'ville', 'dateDemande', 'expireLe'] as const;
 const filtresHabilitation = {
   ...paginationQuery(trisHabilitation, 'etat'),
-  /** Only those that give access today. */
+  /** Keeps only the habilitations that give access today. */
   enVigueur: booleenQuery.optional(),
 };
 const pageHabilitations = page(habilitationSchema).extend({
-  /** The number that waits for this session's decision, whatever the filters. */
+  /** How many habilitations wait for this session's decision, whatever the filters. */
   aDecider: entierLu,
 });
 
@@ -128,7 +128,7 @@ export const delegueContract = defineContract({
     url: `${BASE}/etat/:id`,
     summary: 'Accepter, refuser, désactiver, réactiver ou redemander un accès ; annuler sa demande ou rendre le sien.',
     access: rolesBeneficiaires,
-    // A pharmacy without subscription still sees who enters, and shuts its door (RES-38).
+    // A pharmacy without subscription still sees its habilitations and may end them (RES-38).
     impersonation: 'forbidden',
     confirmation: 'requise',
     bodyType: 'text',

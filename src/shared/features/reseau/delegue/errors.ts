@@ -10,7 +10,7 @@ export const delegueErrors = {
       'DECISION_DE_L_AUTRE',
       'Cette décision revient à l’autre partie : nul n’approuve sa propre demande.',
     ),
-  /** The delegate of an account reads no more than its own users do (RES-80). */
+  /** A delegate cannot read an account whose own users are shut out for lack of a subscription (RES-80). */
   pharmacieSansAbonnement: () =>
     new AppError(
       402,

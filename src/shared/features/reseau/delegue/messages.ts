@@ -16,7 +16,7 @@ export const libelleSituationDelegue: Readonly<Record<SituationDelegue, string>>
   DEACTIVATED: 'Désactivé',
 };
 
-/** What a request was made by, in words. */
+/** The identifier used by a request, in words. */
 export const enToutesLettres = ({ genre, identifiant }: IdentifiantLu): string =>
   genre === 'MAIL' ? identifiant : `${genre} ${identifiant}`;
 export const libelleEtatDemandeAcces: Readonly<Record<EtatDemandeAcces, string>> = {
@@ -38,7 +38,7 @@ type DroitsOfferts = Pick<
   | 'nbLaboratoires'
   | 'expireLe'
 >;
-/** What an invitation offers, one sentence a right. */
+/** The rights offered by an invitation, one sentence per right. */
 export const libelleDroitsOfferts = (offre: DroitsOfferts): string[] => {
   const fin = offre.expireLe === null ? [] : [`Jusqu’au ${formatJour(offre.expireLe)}`];
   if (offre.sorte === 'CONNEXION')
@@ -62,7 +62,7 @@ type Fin = {
   readonly arretePar: CoteDelegue | null;
 };
 
-/** The state, in the words of a screen. */
+/** The state of an habilitation in the words of a screen. */
 export const libelleEtatHabilitation = ({ situation, initiateur, arretePar }: Fin, cote: CoteDelegue): string => {
   switch (situation) {
     case 'WAITING':
@@ -114,6 +114,6 @@ const verbes: Readonly<Record<string, string>> = {
   quitter: 'fin de la connexion',
 };
 
-/** One kind of act of the journal, as a sentence; an unknown act is shown by its own name. */
+/** A kind of act of the journal as a sentence; an unknown act is shown under its technical name. */
 export const libelleActivite = ({ objet, action }: { objet: string; action: string }): string =>
   phrases[action] ?? `${objets[objet] ?? objet} : ${verbes[action] ?? action.replaceAll('-', ' ')}`;

@@ -20,7 +20,10 @@ const qui = (role: Role, tenantId: AuthorizedTenantId, utilisateurId = MOI, impe
   impersonation,
 });
 
-/** Who stands where on an habilitation given by the pharmacy to person 7: as one of the pharmacy, as that person. */
+/**
+ * The side of each role on an habilitation given by the pharmacy to person 7: as a person of the pharmacy, then as
+ * person 7.
+ */
 const MATRICE: Readonly<
   Record<Role, { chez: CoteDelegue | null; TRADE: CoteDelegue | null; CONNEXION: CoteDelegue | null }>
 > = {

@@ -14,15 +14,15 @@ export const roleBeneficiaire = { TRADE: 'DELEGUE', CONNEXION: 'ADMIN' } as cons
   Record<Sorte, string>
 >;
 
-/** The kind a person of this role asks for. */
+/** The sorte of habilitation that a person of this role asks for. */
 export const sorteDemandee = ({ role }: Pick<Acteur, 'role'>): Sorte => (role === 'DELEGUE' ? 'TRADE' : 'CONNEXION');
 
-/** Who manages an account lets people in: a pharmacy's ADMIN, a groupement's GROUPEMENT (RES-84). */
+/** The roles that let people into an account: a pharmacy's ADMIN, a groupement's GROUPEMENT (RES-84). */
 const dirige = (role: Acteur['role']): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
 
 /**
- * The side of this session on an habilitation; null: unknown to it (404). During an impersonation there is no
- * beneficiary.
+ * The side this session is on; null when it is on neither side of the habilitation (404). During an impersonation the
+ * session is never the beneficiary.
  */
 export const coteDe = (
   { role, tenantId, utilisateurId, impersonation }: ActeurHabilitation,
@@ -34,7 +34,7 @@ export const coteDe = (
   return null;
 };
 
-/** `PUT delegue/tenant/{id}`: a delegate for himself, the super administrator for any of them. */
+/** `PUT delegue/tenant/{id}`: a delegate asks for himself, the super administrator for any delegate. */
 export const canDemanderPour = (
   { role, utilisateurId, impersonation }: ActeurHabilitation,
   delegueId: number,
@@ -57,16 +57,16 @@ const sonHabilitation = (
   delegueId: utilisateurId,
   sorte,
 });
-/** Who may be on one side or the other of an habilitation. */
+/** The roles that may be on one side or the other of an habilitation. */
 export const rolesBeneficiaires = rolesQui((acteur) =>
   sortesHabilitation.some((sorte) => coteDe(acteur, sonHabilitation(acteur, sorte)) !== null),
 );
-/** Who may ask for an access, or be offered one: the roles that may be a beneficiary's. */
+/** The roles that may ask for an access or be offered one: those of the beneficiaries. */
 export const rolesDemandeurs = rolesQui(({ role }) => Object.values<string>(roleBeneficiaire).includes(role));
-/** Who gives and withdraws the habilitations of a pharmacy. */
+/** The roles that give and withdraw the habilitations of a pharmacy. */
 export const rolesQuiHabilitent = rolesQui((acteur) =>
   sortesHabilitation.some((sorte) => coteDe(acteur, sonHabilitation(acteur, sorte)) === 'PHARMACIE'),
 );
-/** A groupement lets delegates follow its own operations, and nobody act for it (RES-84). */
+/** A groupement lets delegates follow its own operations, but never lets anybody act for it (RES-84). */
 export const canProposerSorte = ({ role }: Pick<Acteur, 'role'>, sorte: Sorte): boolean =>
   role !== 'GROUPEMENT' || sorte === 'TRADE';

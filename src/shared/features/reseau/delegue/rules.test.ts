@@ -34,7 +34,7 @@ const suivi = (
   expireLe: situation === 'EXPIRED' ? HIER : null,
 });
 
-/** RES-31 and RES-32, written once more by hand: `situation initiateur arretePar` → what each side may do. */
+/** RES-31 and RES-32 written by hand: `situation initiateur arretePar` → the acts of each side. */
 const TABLE: Readonly<Record<string, Readonly<Record<CoteDelegue, readonly ActeHabilitation[]>>>> = {
   'WAITING PHARMACIE -': { PHARMACIE: ['ANNULER'], DELEGUE: ['ACCEPTER', 'REFUSER'] },
   'WAITING DELEGUE -': { PHARMACIE: ['ACCEPTER', 'REFUSER'], DELEGUE: ['ANNULER'] },
@@ -140,7 +140,7 @@ test('quoi qu’on fasse, nul n’obtient un accès sans que l’autre ait dit o
   fc.assert(
     fc.property(fc.constantFrom(...cotesHabilitation), fc.array(acte, { maxLength: 25 }), (premier, actes) => {
       let h: SuiviHabilitation = { etat: 'WAITING', initiateur: premier, arretePar: null, expireLe: null };
-      // The side that agrees, at this point of the story.
+      // The sides that have agreed so far in this scenario.
       let accords = new Set<CoteDelegue>([premier]);
       for (const { cote, vers } of actes) {
         const geste = acteVersDelegue(vers, h, cote);

@@ -39,13 +39,16 @@ export type ActeHabilitation = (typeof actesHabilitation)[number];
 type Transition = {
   readonly depuis: readonly SituationDelegue[];
   readonly vers: EtatHabilitation;
-  /** `DECIDEUR` did not ask, `DEMANDEUR` did; `PHARMACIE_QUI_ARRETA` gives back what it took itself. */
+  /**
+   * The side that may do the act: `DECIDEUR` received the request, `DEMANDEUR` sent it; `PHARMACIE_QUI_ARRETA` restores
+   * an access that the pharmacy itself ended.
+   */
   readonly qui: 'CHACUN' | 'DECIDEUR' | 'DEMANDEUR' | 'PHARMACIE_QUI_ARRETA';
 };
 
 /**
- * Every transition of an habilitation: the other side decides (RES-31), each side may leave, the pharmacy gives back
- * what it took (RES-32).
+ * Every transition of an habilitation: the other side decides (RES-31), each side may leave, and the pharmacy may
+ * restore an access it ended (RES-32).
  */
 const transitions: Readonly<Record<ActeHabilitation, Transition>> = {
   DEMANDER: { depuis: ['REFUSED', 'DEACTIVATED', 'EXPIRED'], vers: 'WAITING', qui: 'CHACUN' },
@@ -78,7 +81,7 @@ export const estPossibleDelegue = (
   transitions[acte].depuis.includes(situationDeLHabilitation(suivi, aujourdhui)) &&
   estSien(transitions[acte], suivi, cote);
 
-/** Which act the state written in `PUT delegue/etat/{id}` stands for, from this side. */
+/** The act that leads to the state sent by `PUT delegue/etat/{id}`, for this side. */
 export const acteVersDelegue = (
   vers: EtatHabilitation,
   suivi: SuiviHabilitation,
@@ -97,7 +100,7 @@ export const acteVersDelegue = (
 };
 
 /**
- * The state that follows.
+ * The state of the habilitation after an act.
  * @throws 409 TRANSITION_IMPOSSIBLE when the state has no such arrow, 403 when it is the other side's to take, 409
  * EXPIRATION_PASSEE when access would be given until a day that is over
  */
@@ -119,12 +122,12 @@ export const appliquerActeDelegue = (
     etat: vers,
     initiateur: vers === 'WAITING' ? cote : suivi.initiateur,
     arretePar: vers === 'REFUSED' || vers === 'DEACTIVATED' ? cote : null,
-    // A new request starts anew: the former end does not apply to it.
+    // A new request starts afresh: the former end date does not apply to it.
     expireLe: vers === 'WAITING' ? null : suivi.expireLe,
   };
 };
 
-/** How long before its last day both sides are told. */
+/** Both sides are reminded this many days before the last day. */
 export const JOURS_RAPPEL = 7;
 export const approcheDeLaFin = (expireLe: Jour, aujourdhui: Jour): boolean => {
   const reste = joursEntre(aujourdhui, expireLe);
@@ -132,8 +135,8 @@ export const approcheDeLaFin = (expireLe: Jour, aujourdhui: Jour): boolean => {
 };
 
 /**
- * Whether its beneficiary knows whose account it is: accepted once, or offered by that account. Before, he only knows
- * what he typed (RES-82); `montreeAuBeneficiaireSql` says it again.
+ * Whether the beneficiary may see which account it is: the account accepted once, or offered the access itself. Before,
+ * the beneficiary only sees the identifier they typed (RES-82); `montreeAuBeneficiaireSql` repeats this rule.
  */
 export const estMontreeAuBeneficiaire = ({
   connue,
@@ -142,10 +145,10 @@ export const estMontreeAuBeneficiaire = ({
   connue || initiateur === 'PHARMACIE';
 
 const fermetures: ReadonlySet<ActeHabilitation> = new Set(['REFUSER', 'ANNULER', 'DESACTIVER']);
-/** Without subscription an account may end an habilitation, and start none (RES-38). */
+/** Without a subscription, an account may end an habilitation but not start one (RES-38). */
 export const permisSansAbonnement = (acte: ActeHabilitation): boolean => fermetures.has(acte);
 
-/** The buttons of one side, now. @param abonne the account of this side is subscribed */
+/** The acts open to one side now. @param abonne whether the account of this side is subscribed */
 export const droitsHabilitation = (suivi: SuiviHabilitation, cote: CoteDelegue, aujourdhui: Jour, abonne: boolean) => {
   const peut = (acte: ActeHabilitation) =>
     (abonne || permisSansAbonnement(acte)) && estPossibleDelegue(acte, suivi, cote, aujourdhui);
@@ -160,7 +163,7 @@ export const droitsHabilitation = (suivi: SuiviHabilitation, cote: CoteDelegue, 
   };
 };
 
-/** What an habilitation opens, as the pharmacist says it. */
+/** The rights of an habilitation, as the pharmacist sets them. */
 export type DroitsOuverts = {
   readonly droitTrade: boolean;
   readonly lectureEncours: boolean;
@@ -171,8 +174,8 @@ export type DroitsOuverts = {
 };
 
 /**
- * The rights that are kept (RES-44): a TRADE habilitation names its laboratories or opens them all, never both; a
- * CONNEXION opens the whole account, and has none of these.
+ * The rights saved with an habilitation (RES-44): a TRADE habilitation names its laboratories or opens them all, never
+ * both; a CONNEXION opens the whole account and has none of these rights.
  * @throws 400 REQUETE_INVALIDE at `/laboratoireIds` for a TRADE habilitation that would open no laboratory
  */
 export const droitsAGarder = <D extends DroitsOuverts>(sorte: 'TRADE' | 'CONNEXION', droits: D): D => {
@@ -189,6 +192,6 @@ export const droitsAGarder = <D extends DroitsOuverts>(sorte: 'TRADE' | 'CONNEXI
   return { ...droits, laboratoireIds: [...new Set(droits.laboratoireIds)] };
 };
 
-/** The operations of a groupement are models for its members: a delegate proposes none there (RES-84). */
+/** A delegate proposes no operation to a groupement, because its operations are modèles for its adhérents (RES-84). */
 export const droitsPossibles = <D extends DroitsOuverts>(type: TypeTenant, droits: D): D =>
   type === 'GROUPEMENT' ? { ...droits, droitTrade: false } : droits;

@@ -29,7 +29,7 @@ export const invitationContract = defineContract({
     query: z.object(filtresInvitation),
     response: page(invitationPharmacieSchema).extend({
       parEtat: z.record(z.enum(etatsInvitation), entierLu),
-      /** Those that may be written to again now, all pages together. */
+      /** The number of invitations that may be sent again now, all pages together. */
       nbRelancables: entierLu,
       droits: z.object({ inviter: z.boolean() }),
     }),

@@ -5,7 +5,7 @@ const surFichier = (code: string, detail: string) =>
 
 export const invitationErrors = {
   fichierAbsent: () => surFichier('FICHIER_ABSENT', 'Choisissez un fichier CSV, TXT ou XLSX.'),
-  /** What the preview had said already. */
+  /** The file has blocking remarks, already shown by the preview. */
   importImpossible: (phrases: readonly string[]) => surFichier('IMPORT_IMPOSSIBLE', phrases.join(' ')),
   partenariatFerme: () =>
     new AppError(
@@ -23,6 +23,9 @@ export const invitationErrors = {
     const detail = 'Cette adresse est déjà invitée.';
     return new AppError(409, 'MAIL_DEJA_INVITE', detail, { errors: [{ pointer: '/mail', detail }] });
   },
-  /** One answer to all that does not open: an invitation tells nothing to who guesses (RES-52). */
+  /**
+   * The same answer for every link that does not open, so that guessing a link tells nothing about invitations
+   * (RES-52).
+   */
   lienInvalide: () => new AppError(404, 'LIEN_INVALIDE', 'Ce lien d’invitation n’est pas ou plus valable.'),
 };

@@ -6,7 +6,7 @@ import { accesDeDepartSchema } from '#shared/features/comptes/tenant/contract.ts
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 
-/** What a column of a file of invitations may be. */
+/** The fields that a column of a file of invitations may hold. */
 export const champsInvitation = ['nom', 'mail', 'finess', 'cip', 'rue', 'codePostal', 'ville', 'segment'] as const;
 export type ChampInvitation = (typeof champsInvitation)[number];
 
@@ -48,9 +48,9 @@ export const invitationPharmacieSchema = z.object({
   envoyeeLe: instant,
   ouverteLe: instant.nullable(),
   inscriteLe: instant.nullable(),
-  /** Why its mail did not leave, as the mail server says it. */
+  /** Why the mail did not leave, in the words of the mail server. */
   erreurMail: texteOuNul,
-  /** When it may be written to again; null: never, or now. */
+  /** When the invitation may be sent again; null when it never may, or may now. */
   relancableLe: instant.nullable(),
   version: entierLu,
   droits: z.object({
@@ -72,7 +72,7 @@ export const genresRemarqueInvitation = ['BLOQUANT', 'REFUSEE', 'DOUTE'] as cons
 export type GenreRemarqueInvitation = (typeof genresRemarqueInvitation)[number];
 const remarqueSchema = z.object({
   genre: z.enum(genresRemarqueInvitation),
-  /** As a spreadsheet numbers it; null: the whole file. */
+  /** The row number in the spreadsheet; null when the remark is about the whole file. */
   ligne: entierOuNul,
   phrase: z.string(),
 });
@@ -100,16 +100,16 @@ export const lectureInvitationSchema = z.object({
   nbReprises: entierLu,
   nbDoutes: entierLu,
   nbEcartees: entierLu,
-  /** Found in the public register of pharmacies. */
+  /** How many of the pharmacies were found in the public register. */
   nbAuRegistre: entierLu,
   nbRemarques: entierLu,
   remarques: z.array(remarqueSchema),
-  /** The mail as the first of them will read it. */
+  /** The mail as the first invited pharmacy will read it. */
   apercuMail: z.object({ sujet: z.string(), texte: z.string() }),
 });
 export type LectureInvitation = z.output<typeof lectureInvitationSchema>;
 
-/** What the link of an invitation shows to who holds it. */
+/** What a person reads when opening the link of an invitation. */
 export const invitationPubliqueSchema = z.object({
   groupement: z.object({ nom: z.string(), ville: texteOuNul }),
   etat: z.enum(['OUVERTE', 'INSCRITE', 'DECLINEE']),
@@ -129,7 +129,7 @@ export type InvitationPublique = z.output<typeof invitationPubliqueSchema>;
 /** Whether the pharmacies that a groupement invites open without the super administrator's look (RES-54). */
 export const secondRegardSchema = z.strictObject({
   dispense: z.boolean('Indiquez si les pharmacies invitées s’ouvrent d’elles-mêmes.'),
-  /** What each of them gets on that day. */
+  /** The access that each invited pharmacy gets when its account opens. */
   acces: accesDeDepartSchema,
 });
 export type SecondRegard = z.output<typeof secondRegardSchema>;

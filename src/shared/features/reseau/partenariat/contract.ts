@@ -8,7 +8,7 @@ import { canGererPartenariats } from './policy.ts';
 
 export const MAX_PARTENARIATS = 50;
 
-/** How close a groupement works with a laboratory (RES-20). A pharmacy is told the words, not how often they serve. */
+/** How close a groupement works with a laboratory (RES-20). A pharmacy reads the words, not how often they are used. */
 export const partenariatSchema = z.object({
   id: entierLu,
   nom: z.string(),

@@ -31,7 +31,7 @@ export const modificationPrioriteSchema = z.strictObject({ ...saisie, version })
 export const prioriteSchema = z.object({
   id: entierLu,
   nom: z.string(),
-  /** From 1, without a hole. */
+  /** The rank of the priority, from 1, without a gap. */
   rang: entierLu,
   couleur: z.string(),
   description: texteOuNul,
@@ -48,7 +48,7 @@ export const prioritesSchema = z.object({
 });
 export type Priorites = z.output<typeof prioritesSchema>;
 
-/** The added priorities: enough to take them back. */
+/** The priorities that were added, with enough to undo the addition. */
 export const prioritesAjouteesSchema = z.strictObject({
   ids: z.array(idChoisi('une priorité'), 'Liste attendue.').max(MAX_PRIORITES, 'Liste trop longue.'),
 });

@@ -10,7 +10,7 @@ const enumerer = (noms: readonly string[]): string => {
 };
 
 export const segmentErrors = {
-  /** An operation in progress must keep its target. */
+  /** A segment targeted by an operation in progress is not deleted. */
   viseParOperations: (noms: readonly string[]) =>
     new AppError(
       409,
@@ -20,7 +20,7 @@ export const segmentErrors = {
         details: { operations: noms },
       },
     ),
-  /** The same for the RFA of a year that is not over (RES-11). */
+  /** A segment targeted by the RFA of a year that is not over is not deleted (RES-11). */
   viseParRfas: (noms: readonly string[]) =>
     new AppError(
       409,
@@ -37,7 +37,7 @@ export const segmentErrors = {
     ),
   nomUtilise: () =>
     new AppError(409, 'SEGMENT_DEJA_UTILISE', NOM_UTILISE, { errors: [{ pointer: '/nom', detail: NOM_UTILISE }] }),
-  /** The same for conditions that are published and still run. */
+  /** A segment targeted by published conditions that still run is not deleted. */
   viseParConditions: ({ conditions }: { readonly conditions: number }) =>
     new AppError(
       409,

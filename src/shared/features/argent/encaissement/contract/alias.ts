@@ -8,13 +8,13 @@ import { rolesQui } from '#shared/core/roles.ts';
 import { canEncaisser, canLireEncaissements } from '../policy.ts';
 
 const base = '/api/v1/laboratoires/:id/alias';
-/** A name by which a laboratory is known in the papers of the account: of a bank's label, of an invoice. */
+/** A name that identifies a laboratory in the account's papiers: in a bank label, on an invoice. */
 const aliasSchema = z.object({
   id: entierLu,
   nom: z.string(),
   creeParNom: texteOuNul,
   creeLe: instant,
-  /** Withdrawn: no longer recognised; adding the name again puts it back (ENC-71). */
+  /** When the name was withdrawn: it is no longer recognised; adding it again puts it back (ENC-71). */
   retireLe: instant.nullable(),
   retireParNom: texteOuNul,
 });

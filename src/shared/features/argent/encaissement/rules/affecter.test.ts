@@ -232,7 +232,7 @@ describe('propriétés', () => {
             encours.reduce((t, { valeurRegleeCentimes }) => t + valeurRegleeCentimes, 0),
           );
           for (const encoursVoisin of encours) {
-            // Owed and covered, or received while to declare: never (ENC-31).
+            // An unsettled encours is never fully covered (ENC-31).
             if (encoursVoisin.etat !== 'REGLE') expect(estCouvert(encoursVoisin)).toBe(false);
             if (encoursVoisin.etat === 'A_DECLARER') expect(encoursVoisin.valeurRegleeCentimes).toBe(0);
             if (encoursVoisin.etat === 'REGLE')

@@ -15,7 +15,7 @@ import { encaissementErrors } from '../errors.ts';
 import { resteDe, type SuiviEncaissement } from '../rules.ts';
 import { montantPris, rapportDuDocument, type MontantsRecus } from './montants.ts';
 
-/** An encours as a share needs it. */
+/** The fields of an encours that a share needs. */
 export type EncoursAffectable = encoursRules.SuiviEncours & {
   readonly id: number;
   readonly laboratoireId: number;
@@ -26,16 +26,16 @@ export type EncoursAffectable = encoursRules.SuiviEncours & {
 
 export type PartFaite = {
   readonly encoursId: number;
-  /** In the nature of the encours. */
+  /** The amount in the nature of the encours. */
   readonly montantCentimes: number;
-  /** What it takes of the encaissement, in its nature (ENC-77). */
+  /** The amount taken from the encaissement, in its nature (ENC-77). */
   readonly montantRecuCentimes: number;
   readonly tauxTvaCentiemes: number | null;
   readonly solde: boolean;
   readonly etatAvant: EtatEncours;
 };
 
-/** The encaissement and its encours after an act, and the shares it made or undid. */
+/** The encaissement and its encours after an act, with the shares made or undone. */
 export type PartageAffecte<E extends SuiviEncaissement, S extends EncoursAffectable> = {
   readonly encaissement: E;
   readonly encours: readonly S[];
@@ -44,7 +44,7 @@ export type PartageAffecte<E extends SuiviEncaissement, S extends EncoursAffecta
 
 type PartageDefait<E extends SuiviEncaissement, S extends EncoursAffectable> = Omit<PartageAffecte<E, S>, 'parts'>;
 
-/** The refusals of a settlement point into its own body: here it is one share among others. */
+/** Moves the pointers of a settlement's refusal to the share concerned. */
 const surLaPart = <T>(rang: number, acte: () => T): T => {
   try {
     return acte();
@@ -71,17 +71,17 @@ const verifierReste = (encaissement: SuiviEncaissement, demandeCentimes: number)
   if (demandeCentimes > reste) throw encaissementErrors.depasse(demandeCentimes, reste, encaissement.partage);
 };
 
-/** What of an encours its conversion depends on. */
+/** The fields of an encours that its conversion depends on. */
 export type EncoursTaxe = Pick<EncoursAffectable, 'natureFiscale' | 'tauxTvaCentiemes'> & {
-  /** What its lines say, when they have several rates. */
+  /** The ratio of its lines, when they have several rates. */
   readonly rapportDesLignes?: RapportTva | null | undefined;
 };
 export type ConversionTva = { readonly rapport: RapportTva; readonly tauxTvaCentiemes: number | null };
 const IDENTIQUE: ConversionTva = { rapport: rapportDuTaux(0), tauxTvaCentiemes: null };
 /**
- * How an encaissement of the other nature is counted in an encours (ENC-77): at the rate that a person says, else as
- * its document says, else at that of the encours, else as its lines say.
- * @returns null: a person must say it
+ * The conversion of an encaissement to the other nature of an encours (ENC-77): the rate typed by a person, else the
+ * ratio of its document, else the rate of the encours, else the ratio of its lines.
+ * @returns null when a person must give the rate
  */
 export const conversionPour = (
   encaissement: Pick<SuiviEncaissement, keyof MontantsRecus | 'partage'>,
@@ -99,7 +99,7 @@ export const conversionPour = (
 
 type Demande = Omit<PartSaisieEncaissement, 'version' | 'tauxTvaCentiemes'> &
   Partial<Pick<PartSaisieEncaissement, 'tauxTvaCentiemes'>>;
-/** What each share takes of the encaissement, one after the other. @throws 400 TAUX_TVA_REQUIS at its share */
+/** The amount each share takes from the encaissement, in turn. @throws 400 TAUX_TVA_REQUIS at its share */
 const prendre = (
   encaissement: SuiviEncaissement,
   encours: readonly EncoursAffectable[],
@@ -120,22 +120,22 @@ const prendre = (
 };
 
 export type CirconstancesEncaissement<S> = {
-  /** Of the settlements. */
+  /** The date of the settlements. */
   readonly date: Jour;
   readonly aujourdhui: Jour;
-  /** When an encours is reminded if its settlement is taken back. */
+  /** The delays of an encours, to plan its reminders if the settlement is taken back. */
   readonly delaisDe?: (encours: S) => Delais;
-  /** What the lines of an encours of several rates say (ENC-77). */
+  /** The ratio of the lines of an encours with several rates (ENC-77). */
   readonly rapportDesLignesDe?: (encours: Pick<EncoursAffectable, 'id'>) => RapportTva | null | undefined;
 };
 
 /**
- * Shares an encaissement between encours: each share is a settlement of one of them, under the rules of settlements
- * (ENC-8, ENC-9). What is shared out never exceeds what was received (ECM-7), and one encaissement settles one giver's
- * encours only.
- * @param encours those of the shares, in the same order
+ * Shares an encaissement between encours: each share settles one of them, under the rules of settlements (ENC-8,
+ * ENC-9). The total never exceeds the amount received (ECM-7), and all the encours must have the giver of the
+ * encaissement.
+ * @param encours the encours of the shares, in the same order
  * @throws 409 ENCAISSEMENT_ANNULE, 400 ENCAISSEMENT_DEPASSE, AUTRE_LABORATOIRE, AUTRE_PAYEUR, ENCOURS_EN_DOUBLE,
- * TAUX_TVA_REQUIS, and what `regler` refuses, at its share
+ * TAUX_TVA_REQUIS, and the refusals of `regler`, at their share
  */
 export const affecterMontant = <E extends SuiviEncaissement, S extends EncoursAffectable>(
   encaissement: E,
@@ -175,12 +175,12 @@ export const affecterMontant = <E extends SuiviEncaissement, S extends EncoursAf
   };
 };
 
-/** What an undo needs of a share. */
+/** The fields of a share needed to undo it. */
 export type PartADefaire = Omit<PartFaite, 'tauxTvaCentiemes'>;
 
 /**
- * Takes one share back from its encours (ECM-8): just as it was before that share when nothing came since, else as if
- * that share had never been. What still covers all that is expected stays settled; the rest is owed again.
+ * Takes one share back from its encours (ECM-8): restores its state before the share when nothing came since, else
+ * removes the share alone. An encours still covered stays settled; otherwise the rest is owed again.
  */
 const reprendre = <S extends encoursRules.SuiviEncours>(encours: S, part: PartADefaire): S => {
   const repris = { montantCentimes: part.montantCentimes, compenseCentimes: 0 };
@@ -194,7 +194,10 @@ const reprendre = <S extends encoursRules.SuiviEncours>(encours: S, part: PartAD
     : rouvert;
 };
 
-/** Undoes the shares of one act, and nothing else (ECM-8). @param encours those of the shares, in the same order */
+/**
+ * Undoes the shares of one act, and nothing else (ECM-8).
+ * @param encours the encours of the shares, in the same order
+ */
 export const annulerAffectations = <E extends SuiviEncaissement, S extends EncoursAffectable>(
   encaissement: E,
   encours: readonly S[],
@@ -203,7 +206,7 @@ export const annulerAffectations = <E extends SuiviEncaissement, S extends Encou
   if (encaissement.annuleLe !== null) throw encaissementErrors.annule();
   const total = parts.reduce((somme, { montantRecuCentimes }) => somme + montantRecuCentimes, 0);
   const repris = new Map(encours.map((encoursVoisin) => [encoursVoisin.id, encoursVoisin]));
-  // An encours may have had several shares of one encaissement.
+  // An encours may have several shares of one encaissement.
   for (const part of parts) {
     const encoursRepris = repris.get(part.encoursId);
     if (!encoursRepris) throw new Error(`encours ${part.encoursId} absent`);
@@ -216,8 +219,8 @@ export const annulerAffectations = <E extends SuiviEncaissement, S extends Encou
 };
 
 /**
- * Cancels an encaissement with all its shares: what they settled is owed again (ECM-9).
- * @param parts those not cancelled
+ * Cancels an encaissement with all its shares: the amounts they settled are owed again (ECM-9).
+ * @param parts the shares not cancelled yet
  * @throws 409 ENCAISSEMENT_ANNULE
  */
 export const encaissementAnnule = <E extends SuiviEncaissement, S extends EncoursAffectable>(
@@ -231,13 +234,16 @@ export const encaissementAnnule = <E extends SuiviEncaissement, S extends Encour
 };
 
 type EncoursAServir = { readonly id: number; readonly soldeCentimes: number; readonly dateDeclaration: Jour };
-/** How what is left is counted in an encours, and what a share takes of it. */
+/** Converts the amount left to the nature of an encours, and a share back to the nature of the encaissement. */
 type Echange<E> = {
   readonly enEncours: (resteCentimes: number, encours: E) => number;
   readonly pris: (partCentimes: number, resteCentimes: number, encours: E) => number;
 };
 const MEME_NATURE: Echange<unknown> = { enEncours: (reste) => reste, pris: (part) => part };
-/** Between a receipt and encours of both natures (ENC-77). @throws 400 TAUX_TVA_REQUIS, at its rank */
+/**
+ * The conversions between an encaissement and encours of both natures (ENC-77).
+ * @throws 400 TAUX_TVA_REQUIS, at the rank of the encours
+ */
 export const echangeDuRecu = <E extends EncoursTaxe & { readonly id: number; readonly numero: string }>(
   recu: Pick<SuiviEncaissement, keyof MontantsRecus | 'partage'>,
   encours: readonly E[],
@@ -256,8 +262,8 @@ export const echangeDuRecu = <E extends EncoursTaxe & { readonly id: number; rea
 };
 
 /**
- * What a bulk settlement shares by default (ECM-10): each balance, oldest first, until nothing is left.
- * @param echange how the amount is counted in an encours. Default: they have its nature
+ * The default shares of a bulk settlement (ECM-10): each balance, oldest first, until nothing is left.
+ * @param echange the conversion of an amount for an encours. Default: the same nature
  */
 export const repartirParAnciennete = <E extends EncoursAServir>(
   montantCentimes: number,
@@ -282,9 +288,9 @@ type PartDefaite = Pick<
   'encoursId' | 'encoursEtat' | 'encoursSoldeCentimes' | 'encoursNatureFiscale' | 'montantCentimes'
 >;
 /**
- * What becomes due when these shares are undone (ENC-68): with a share, the gap that closed its encours is due again;
- * what stays covered stays settled.
- * @returns cents, each nature apart (ENC-78)
+ * The amounts owed again when these shares are undone (ENC-68): a share that closed its encours also brings its gap
+ * back; an encours still covered stays settled.
+ * @returns cents, by nature (ENC-78)
  */
 export const redevientDu = (parts: readonly PartDefaite[]): MontantsParNature =>
   [...Map.groupBy(parts, ({ encoursId }) => encoursId).values()].reduce<MontantsParNature>((total, partsDeLEncours) => {

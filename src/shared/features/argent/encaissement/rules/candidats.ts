@@ -29,21 +29,21 @@ export type EncoursOuvertEncaissement = {
   readonly dateOrigine: Jour;
   readonly referenceFacture: string | null;
   readonly referenceBl: string | null;
-  /** Of the RFA or of the promotion it comes from. */
+  /** The period of its RFA or of its promotion. */
   readonly periode: PeriodeEncaissement | null;
 };
 
-/** What came in, as the encours are compared with it. */
+/** An encaissement, with the data compared with encours. */
 export type Recu = {
   readonly nature: NatureEncaissement;
   readonly date: Jour;
   readonly montants: readonly MontantPossible[];
-  /** Whether the document writes this number. */
+  /** Whether the document cites this number. */
   readonly cite: (numero: string | null) => boolean;
   readonly periode: PeriodeEncaissement | null;
-  /** The periods of the RFA that the document speaks of. */
+  /** The periods of the RFA that the document mentions. */
   readonly rfas: readonly PeriodeEncaissement[];
-  /** The share of each paper, where the document writes it. */
+  /** The share of each papier, when the document gives them. */
   readonly partsDites: readonly PartDite[];
 };
 
@@ -52,13 +52,13 @@ export type Candidat = {
   readonly encours: readonly EncoursOuvertEncaissement[];
   readonly parts: readonly PartProposee[];
   readonly montant: MontantPossible;
-  /** Received minus the balances, when the amount itself points at them; null when something else does. */
+  /** Received minus the balances, when the amount itself leads to them; null for another lead. */
   readonly ecartCentimes: number | null;
-  /** "tout ce que doit le laboratoire (9 encours)", when it is a whole. */
+  /** "tout ce que doit le laboratoire (9 encours)", when the encours are a whole. */
   readonly totalite: string | null;
-  /** The document writes the share of each. */
+  /** Whether the document gives the share of each. */
   readonly partsDites: boolean;
-  /** Other encours make the same amount. */
+  /** Whether other encours make the same amount. */
   readonly autres: boolean;
   readonly resteCentimes: number;
   readonly manqueCentimes: number;
@@ -69,8 +69,8 @@ const somme = (encours: readonly EncoursOuvertEncaissement[]): number =>
   encours.reduce((t, { soldeCentimes }) => t + soldeCentimes, 0);
 
 /**
- * Shares the amount between the encours of a choice: those still to declare first, because they are settled whole or
- * not at all (ENC-8), then the oldest; the last one takes what is left.
+ * Shares the amount between the chosen encours: those still to declare first, because they must be settled in full
+ * (ENC-8), then the oldest; the last one takes the rest.
  * @returns null when a part would be refused
  */
 const partager = ({ encours, montant, ecartCentimes, totalite = null, autres = false }: Choix): Candidat | null => {
@@ -101,13 +101,11 @@ const partager = ({ encours, montant, ecartCentimes, totalite = null, autres = f
   };
 };
 
-/** Chance makes sums of many encours: past that many ways, none is told (ECM-21). */
+/** Whether a sum is due to chance: many encours, in too many ways, so none is proposed (ECM-21). */
 const parHasard = (nombre: number, exemple: Combinaison | null | undefined): boolean =>
   nombre > MAX_COMPTEES && (exemple?.rangs.length ?? 0) > 2;
 
-/**
- * A supposed VAT gives the amount to the rounding, or it is not the one; and of few encours, or chance would find it.
- */
+/** An assumed VAT rate must give the exact amount, but for rounding, with few encours, or chance would find one. */
 const SUPPOSE = { tailleMax: 3, ecartCentimes: 2 };
 
 type Trouvees = { readonly choix: readonly Choix[]; readonly tropDeFacons: boolean };
@@ -134,16 +132,16 @@ const parMontant = (
   return { choix, tropDeFacons: trop || tropProches };
 };
 
-/** Whether one of its numbers is among those. */
+/** Whether one of the numbers of the encours is in the list. */
 export const porteUnNumero = (
   { numero, referenceFacture, referenceBl }: EncoursOuvertEncaissement,
   cite: Recu['cite'],
 ): boolean => [numero, referenceFacture, referenceBl].some(cite);
-/** Whether it is of a RFA that the document speaks of, within the period that its words say. */
+/** Whether the encours belongs to an RFA mentioned by the document, within the mentioned period. */
 export const estDUneRfaDite = ({ type, periode }: EncoursOuvertEncaissement, { rfas }: Recu): boolean =>
   type === 'RFA' && rfas.some(({ debut, fin }) => periode !== null && debut <= periode.debut && periode.fin <= fin);
 
-/** Encours that the document names, for the amount that their balances come closest to. */
+/** The encours cited by the document, with the amount closest to their balances. */
 const parNoms = (cites: readonly EncoursOuvertEncaissement[], { montants }: Recu): readonly Choix[] => {
   const total = somme(cites);
   const ecart = ({ montantCentimes }: MontantPossible): number => Math.abs(montantCentimes - total);
@@ -153,7 +151,7 @@ const parNoms = (cites: readonly EncoursOuvertEncaissement[], { montants }: Recu
   return [{ encours: cites, montant, ecartCentimes: juste ? montant.montantCentimes - total : null }];
 };
 
-/** The shares that the document writes, when they make its amount and each is within what is due. */
+/** The shares given by the document, when they add up to its amount and each is within the balance. */
 const parPartsDites = (encours: readonly EncoursOuvertEncaissement[], recu: Recu): readonly Candidat[] => {
   const reglees = encours.flatMap((encoursOuvert) => {
     const partsDeLEncours = recu.partsDites.filter(({ cite }) => porteUnNumero(encoursOuvert, cite));
@@ -164,7 +162,7 @@ const parPartsDites = (encours: readonly EncoursOuvertEncaissement[], recu: Recu
   const admise = reglees.every(({ encoursOuvert: { soldeCentimes, etat }, montantCentimes }) =>
     etat === 'DECLARE' ? montantCentimes <= soldeCentimes : montantCentimes === soldeCentimes,
   );
-  // Two encours fit this share: neither is chosen.
+  // Two encours fit this share: none is chosen.
   const sommeReglee = reglees.reduce((t, { montantCentimes }) => t + montantCentimes, 0);
   const ecrit = recu.partsDites.reduce((t, { montantCentimes }) => t + montantCentimes, 0);
   const montant = recu.montants.find(
@@ -186,7 +184,7 @@ const parPartsDites = (encours: readonly EncoursOuvertEncaissement[], recu: Recu
   ];
 };
 
-/** A laboratory that pays its whole statement, or a whole month of it. */
+/** A laboratory that pays its whole relevé, or a whole month of it. */
 const parTotalite = (encours: readonly EncoursOuvertEncaissement[], { montants }: Recu): readonly Choix[] => {
   const parMois = Map.groupBy(encours, ({ dateDeclaration }) => dateDeclaration.slice(0, 7));
   const groupes: readonly (readonly [string, readonly EncoursOuvertEncaissement[]])[] = [
@@ -214,7 +212,7 @@ const parTotalite = (encours: readonly EncoursOuvertEncaissement[], { montants }
   });
 };
 
-/** The encours of the same RFA or promotion: one period, to the day. */
+/** The encours of the same RFA or promotion: exactly the same period. */
 const parPeriode = (encours: readonly EncoursOuvertEncaissement[], { montants, periode }: Recu): readonly Choix[] => {
   const encoursDeLaPeriode = encours.filter(
     (encoursVoisin) =>
@@ -230,11 +228,11 @@ const parPeriode = (encours: readonly EncoursOuvertEncaissement[], { montants, p
 
 type RechercheCandidats = {
   readonly candidats: readonly Candidat[];
-  /** The amount was found, in too many ways. */
+  /** Whether the amount was found in too many ways. */
   readonly tropDeFacons: boolean;
 };
 
-/** @param encours of the same giver, with a balance, the preferred ones first */
+/** @param encours from the same giver, with a balance, the preferred ones first */
 export const chercherCandidats = (encours: readonly EncoursOuvertEncaissement[], recu: Recu): RechercheCandidats => {
   const plusGrand = Math.max(0, ...recu.montants.map(({ montantCentimes }) => montantCentimes));
   const combiner = preparerCombinaisons(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { preparerCombinaisons, TOLERANCE_CENTIMES, type Combinaison } from './combinaisons.ts';
 
-/** Every group of these places, the smallest first, then in the order of their places. */
+/** Every group of these positions, the smallest first, then in the order of positions. */
 const tousLesGroupes = (nombre: number): number[][] => {
   const groupes: number[][] = [];
   for (let masque = 1; masque < 2 ** nombre; masque += 1)
@@ -50,7 +50,7 @@ const parForceBrute = (soldes: readonly number[], montant: number) => {
 };
 
 const chercher = (soldes: readonly number[], montant: number) => preparerCombinaisons(soldes, montant)(montant);
-/** Always the same numbers, without order. */
+/** A reproducible series of numbers in no particular order. */
 const suite = (nombre: number, graine: number, max: number): number[] => {
   let etat = graine;
   return Array.from({ length: nombre }, () => {

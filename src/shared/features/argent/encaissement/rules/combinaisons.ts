@@ -1,39 +1,44 @@
-/** At most this many encours in one answer: beyond, chance finds a sum for any amount (ECM-21). */
+/** The most encours in one answer: beyond, chance finds a sum for any amount (ECM-21). */
 const TAILLE_MAX = 6;
-/** Cents between a received amount and a sum that is still worth proposing. */
+/** The largest gap, in cents, between a received amount and a sum still worth proposing. */
 export const TOLERANCE_CENTIMES = 100;
-/** Up to three, all the balances are tried; from four on, only the first ones: their number grows too fast. */
+/**
+ * Up to three encours, all the balances are tried; from four on, only the first ones, because combinations grow too
+ * fast.
+ */
 const TAILLE_SUR_TOUS = 3;
 const PREMIERS = 48;
-/** Different sums kept, and counted before the search stops: past it, the amount says nothing. */
+/**
+ * The number of distinct sums kept, and the number counted before the search stops: beyond, the amount proves nothing.
+ */
 const MAX_RENDUES = 3;
 export const MAX_COMPTEES = 20;
-/** Equal balances make one sum in thousands of ways. */
+/** Limits the search, because equal balances make one sum in thousands of ways. */
 const MAX_VUES = 2_000;
-/** Comparisons, not milliseconds: the same encours give the same answer on any machine. */
+/** Limits comparisons rather than milliseconds, so that the answer is the same on any machine. */
 const MAX_PAS = 400_000;
 
 export type Combinaison = {
-  /** Places of the balances, ascending. */
+  /** Positions of the balances, ascending. */
   readonly rangs: readonly number[];
-  /** Received minus the sum. */
+  /** Received amount minus the sum. */
   readonly ecartCentimes: number;
 };
 type Combinaisons = {
-  /** Of the smallest size that has some; of one size, the first balances first. */
+  /** The exact sums of the smallest possible size, the first balances first. */
   readonly exactes: readonly Combinaison[];
-  /** Different sums found of that size, up to `MAX_COMPTEES` + 1. */
+  /** How many distinct exact sums of that size, up to `MAX_COMPTEES` + 1. */
   readonly nbExactes: number;
-  /** The closest within the tolerance, of a smaller size than the exact ones. */
+  /** The closest sum within the tolerance, smaller in size than the exact ones. */
   readonly proche: Combinaison | null;
-  /** Ways of that size to come that close, counted no further than they mean something. */
+  /** How many sums of that size come as close, up to a useful limit. */
   readonly nbProches: number;
 };
 
 type Groupe = { readonly somme: number; readonly rangs: readonly number[] };
 
 /**
- * Every group of `taille` balances whose sum stays under `max`, in the order of their places.
+ * Visits every group of `taille` balances whose sum is within `max`, in the order of positions.
  * @returns false when the visit asks to stop
  */
 const parcourir = (
@@ -58,18 +63,18 @@ const parcourir = (
   descendre(0, 0);
 };
 
-/** Groups sorted by sum, and their sums apart: they are read millions of times. */
+/** Groups sorted by sum; the sums are also in a typed array, because they are read millions of times. */
 type Rangement = { readonly groupes: readonly Groupe[]; readonly sommes: Float64Array };
 
 const ranger = (soldes: readonly number[], taille: number, max: number): Rangement => {
   const groupes: Groupe[] = [];
   parcourir(soldes, taille, max, (rangs, somme) => groupes.push({ somme, rangs: [...rangs] }) > 0);
-  // Stable: of one sum, the first places stay first.
+  // The sort is stable: equal sums keep the first positions first.
   groupes.sort((a, b) => a.somme - b.somme);
   return { groupes, sommes: Float64Array.from(groupes, ({ somme }) => somme) };
 };
 
-/** Place of the first sum that reaches `somme`. */
+/** The position of the first sum that reaches `somme`. */
 const premierDepuis = (sommes: Float64Array, somme: number): number => {
   let [bas, haut] = [0, sommes.length];
   while (bas < haut) {
@@ -89,19 +94,21 @@ const plusProche = (a: Combinaison, b: Combinaison | null): boolean =>
   Math.abs(a.ecartCentimes) < Math.abs(b.ecartCentimes) ||
   (Math.abs(a.ecartCentimes) === Math.abs(b.ecartCentimes) && parRangs(a.rangs, b.rangs) < 0);
 
-/** What one size gives. Two encours of the same balance are two answers alone, and the same sum in a group. */
+/**
+ * The results of one size. Two encours of the same balance are two answers when alone, but the same sum inside a group.
+ */
 const creerRecolte = (soldes: readonly number[], taille: number) => {
   const vues = new Set<string>();
   const exactes: Combinaison[] = [];
   let proche: Combinaison | null = null;
   let [nbExactes, nbProches] = [0, 0];
   return {
-    /** Most sums are farther than the best one: they are not even written. */
+    /** Skips most sums, farther than the best one, before building them. */
     vaut: (ecartCentimes: number): boolean => {
       if (ecartCentimes !== 0) nbProches += 1;
       return proche === null || Math.abs(ecartCentimes) <= Math.abs(proche.ecartCentimes);
     },
-    /** @returns false when enough was seen */
+    /** @returns false when enough sums were seen */
     ajouter: (combinaison: Combinaison): boolean => {
       if (combinaison.ecartCentimes !== 0) {
         if (plusProche(combinaison, proche)) proche = combinaison;
@@ -124,15 +131,15 @@ const creerRecolte = (soldes: readonly number[], taille: number) => {
   };
 };
 
-/** How a size is cut: the groups of its end are sorted by sum, those of its beginning look for what they lack. */
+/** How a size is split in two: the end groups are sorted by sum, and each beginning looks for its complement. */
 const FINS: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 1, 4: 2, 5: 3, 6: 3 };
 
 /**
- * Prepares the search of the encours whose balances add up to an amount received: groups of six at most, the smallest
- * size first, exact then within a euro. All the balances are tried up to three at a time, the first forty-eight beyond.
- * Its work is bounded, whatever the balances.
+ * Prepares the search of the encours whose balances add up to a received amount: at most six, the smallest size first,
+ * exact sums then within a euro. All the balances are tried up to three at a time, the first forty-eight beyond. The
+ * work is bounded, whatever the balances.
  * @param soldes cents, more than zero, the preferred ones first
- * @param maxCentimes the largest amount that will be asked
+ * @param maxCentimes the largest amount that will be searched
  */
 export const preparerCombinaisons = (soldes: readonly number[], maxCentimes: number) => {
   const max = maxCentimes + TOLERANCE_CENTIMES;
@@ -171,7 +178,7 @@ export const preparerCombinaisons = (soldes: readonly number[], maxCentimes: num
     return recolte.rendre();
   };
 
-  /** @param tailleMax encours of one answer, six at most */
+  /** @param tailleMax the most encours in one answer, six at most */
   return (montantCentimes: number, tailleMax = TAILLE_MAX): Combinaisons => {
     let proches: Pick<Combinaisons, 'proche' | 'nbProches'> = { proche: null, nbProches: 0 };
     for (let taille = 1; taille <= Math.min(tailleMax, soldes.length); taille += 1) {

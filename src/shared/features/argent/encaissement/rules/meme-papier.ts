@@ -5,8 +5,8 @@ import type { MontantsRecus } from './montants.ts';
 import { cleDuPapier } from './papier.ts';
 
 /**
- * What a paper is compared by; its nature is no part of it: a cheque that bears the number of an avoir is asked about
- * (ECM-4).
+ * The fields that identify a papier; its nature is not one of them, so that a cheque with the number of an avoir raises
+ * the question (ECM-4).
  */
 type Papier = Pick<SuiviEncaissement, 'laboratoireId' | 'payeur' | 'numero' | 'date'> & MontantsRecus;
 export type DejaEnregistre = Papier &
@@ -17,14 +17,14 @@ export type DejaEnregistre = Papier &
 
 const memeMontant = (a: number | null, b: number | null): boolean => a === null || b === null || a === b;
 
-/** Whether two papers of one number say the same amounts: what both say of them (ECM-4). */
+/** Whether two papiers of the same number have the same amounts, among those that both give (ECM-4). */
 export const memesMontants = (montantsRecus: MontantsRecus, autre: MontantsRecus): boolean =>
   memeMontant(montantsRecus.montantHtCentimes, autre.montantHtCentimes) &&
   memeMontant(montantsRecus.montantTtcCentimes, autre.montantTtcCentimes);
 
 /**
- * One paper: the same number of the same laboratory, dated of the same year; where the groupement pays, the same number
- * and amount (ECM-4). Without a number nothing tells two transfers apart. Cancelled, it gives its number back.
+ * Whether two encaissements are the same papier: same number, laboratory and year; when the groupement pays, same
+ * number and amount (ECM-4). Without a number, two transfers cannot be told apart. A cancelled papier frees its number.
  */
 export const estLeMemePapier = (candidat: Papier, connu: Papier & Pick<SuiviEncaissement, 'annuleLe'>): boolean => {
   if (connu.annuleLe !== null || candidat.numero === null || connu.numero === null) return false;
@@ -35,7 +35,7 @@ export const estLeMemePapier = (candidat: Papier, connu: Papier & Pick<SuiviEnca
 };
 
 /**
- * The same paper again is asked about before anything is kept, whatever its amount (ECM-4).
+ * Asks before a known papier is recorded again, whatever its amount (ECM-4).
  * @throws 409 ENCAISSEMENT_DEJA_RECU
  */
 export const verifierNouveau = (candidat: Papier, connus: readonly DejaEnregistre[]): void => {

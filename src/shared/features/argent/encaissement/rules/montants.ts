@@ -6,7 +6,7 @@ import {
 } from '#shared/features/argent/encours/rules/nature-fiscale.ts';
 import type { NatureFiscale } from '#shared/features/argent/encours/schemas/enumerations.ts';
 
-/** Amounts in cents; null: not known. */
+/** Amounts in cents; null when unknown. */
 export type MontantsRecus = {
   readonly montantHtCentimes: number | null;
   readonly tvaCentimes: number | null;
@@ -16,7 +16,7 @@ export type MontantsRecus = {
 const moins = (a: number | null, b: number | null): number | null => (a === null || b === null || b > a ? null : a - b);
 const plus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b);
 
-/** Two of the three amounts give the third (ECM-1). What is known is never changed. */
+/** Computes the third of the three amounts from two (ECM-1). A known amount never changes. */
 export const completerMontants = ({
   montantHtCentimes,
   tvaCentimes,
@@ -27,15 +27,15 @@ export const completerMontants = ({
   montantTtcCentimes: montantTtcCentimes ?? plus(montantHtCentimes, tvaCentimes),
 });
 
-/** What is shared out, of its nature (ECM-40). @returns cents; one of the two is always known (ECM-1) */
+/** The amount to share out, in its nature (ECM-40). @returns cents; one of the two amounts is always known (ECM-1) */
 export const montantPartage = (montants: MontantsRecus, partage: NatureFiscale): number => {
   const { montantHtCentimes, montantTtcCentimes } = completerMontants(montants);
   return (partage === 'HT' ? montantHtCentimes : montantTtcCentimes) ?? 0;
 };
 
 /**
- * The nature of a receipt: the wished one when its amount is known, else that of the amount that is: a transfer says
- * what was paid, with its taxes (ECM-40).
+ * The nature of a receipt: the wished one when its amount is known, else that of the known amount, since a transfer
+ * gives the amount paid with its taxes (ECM-40).
  */
 export const natureDuRecu = (montants: MontantsRecus, souhaitee: NatureFiscale): NatureFiscale => {
   const { montantHtCentimes, montantTtcCentimes } = completerMontants(montants);
@@ -43,16 +43,16 @@ export const natureDuRecu = (montants: MontantsRecus, souhaitee: NatureFiscale):
   return (souhaitee === 'HT' ? montantHtCentimes : montantTtcCentimes) === null ? autre : souhaitee;
 };
 
-/** What a document says of itself when it gives both of its totals (ECM-41). */
+/** The ratio given by a document with both totals (ECM-41). */
 export const rapportDuDocument = (montants: MontantsRecus): RapportTva | null => {
   const { montantHtCentimes: ht, montantTtcCentimes: ttc } = completerMontants(montants);
   return ht === null || ttc === null ? null : { ht, ttc };
 };
 
 /**
- * What a share takes of a receipt, in the nature of the receipt (ENC-77): all that is left when that is worth exactly
- * the share, so that no cent stays behind; else the share, converted.
- * @param montantCentimes of the share, in the nature of its encours
+ * The amount a share takes from a receipt, in the nature of the receipt (ENC-77): all that is left when it is worth
+ * exactly the share, so that no cent stays behind; else the share, converted.
+ * @param montantCentimes the amount of the share, in the nature of its encours
  */
 export const montantPris = (
   montantCentimes: number,
@@ -63,21 +63,21 @@ export const montantPris = (
     ? resteCentimes
     : convertirNature(montantCentimes, de, vers, rapport);
 
-/** In hundredths of a percent: those of a pharmacy's purchases, and of the services that it sells. */
+/** In hundredths of a percent: the VAT rates of a pharmacy's purchases, and of the services it sells. */
 export const TAUX_TVA = [2_000, 1_000, 550, 210] as const;
 
 export type MontantPossible = {
   readonly montantCentimes: number;
-  /** In words, what it supposes; null when it is known. */
+  /** The assumption in words; null when the amount is known. */
   readonly hypothese: string | null;
 };
 
-/** One of them, with the rate that makes it. */
+/** A possible amount, with the rate that gives it. */
 export type MontantConverti = MontantPossible & { readonly tauxTvaCentiemes: number | null };
 
 /**
- * What a receipt may be worth in the other nature, as long as nothing says its rate: what each rate of VAT makes of it.
- * A rate is proposed in words, never retained without a click (ECM-42).
+ * The possible amounts of a receipt in the other nature when its rate is unknown: one for each VAT rate. A rate is
+ * proposed in words, never kept without a click (ECM-42).
  */
 export const montantsPossibles = (
   centimes: number,

@@ -2,23 +2,23 @@ import { convertirNature } from '#shared/features/argent/encours/rules/nature-fi
 import type { NatureFiscale } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { conversionPour, type EncoursTaxe } from './affecter.ts';
 
-/** What was paid says its taxes, whatever the encours count in. */
+/** A payment gives its amount with taxes, whatever the nature of the encours. */
 const PAYE = { montantHtCentimes: null, tvaCentimes: null, montantTtcCentimes: null, partage: 'TTC' } as const;
 
 type PartMelee = { readonly encours: EncoursTaxe; readonly montantCentimes: number };
 type PartPayee<P> = P & {
-  /** Null: nothing says its rate, a person must. */
+  /** Null when the rate is unknown, and a person must give it. */
   readonly payeCentimes: number | null;
   readonly tauxTvaCentiemes: number | null;
 };
 
-/** Whether what they make together is not one amount (ENC-78). */
+/** Whether encours of both natures are paid together, so that their sum is not one amount (ENC-78). */
 export const estMelee = (encours: readonly { readonly natureFiscale: NatureFiscale }[]): boolean =>
   new Set(encours.map(({ natureFiscale }) => natureFiscale)).size > 1;
 
 /**
- * What encours of both natures are paid together (ENC-88), with taxes: each at its own rate, else line by line, else at
- * the rate that a person gives for those that say none.
+ * The amount paid for encours of both natures together, with taxes (ENC-88): each at its own rate, else line by line,
+ * else at the rate that a person gives for those without one.
  * @param parts in the nature of each encours, in cents
  * @param tauxDit hundredths of a percent
  */

@@ -1,16 +1,16 @@
 import { sansAccents } from '#shared/core/textes/mots.ts';
 
-/** A document of more text than this is not read further: its numbers are at its head. */
+/** A longer document is not read further, because the numbers are at its head. */
 const MAX_CARACTERES = 50_000;
-/** `E - 2026 - 00042`: a number is cut in at most this many pieces. */
+/** The most pieces a number is written in: `E - 2026 - 00042`. */
 const MAX_MORCEAUX = 5;
-/** Shorter, a number is met by chance. */
+/** A shorter number would be found by chance. */
 const MIN_CARACTERES = 4;
 
 const nettoyer = (texte: string): string => sansAccents(texte).toUpperCase();
 const compacter = (numero: string): string => nettoyer(numero).replace(/[^A-Z0-9]+/g, '');
 
-/** Every run of pieces of these texts that may be a number. */
+/** The runs of pieces in these texts that may be a number. */
 const suitesDe = (textes: readonly string[]): ReadonlySet<string> => {
   const suites = new Set<string>();
   let place = MAX_CARACTERES;
@@ -30,8 +30,8 @@ const suitesDe = (textes: readonly string[]): ReadonlySet<string> => {
 const seCite = (cle: string): boolean => cle.length >= MIN_CARACTERES && /\d/.test(cle);
 
 /**
- * Reads which numbers a document writes, whatever separates their pieces: `E-2026-00042`, `E2026 00042` (ECM-20).
- * @returns a test of one number; it answers no to one too short, or without a figure, to mean anything
+ * Finds the numbers cited by a document, whatever separates their pieces: `E-2026-00042`, `E2026 00042` (ECM-20).
+ * @returns a function that tests one number; false for a number too short, or without a figure
  */
 export const lireNumerosCites = (textes: readonly string[]): ((numero: string | null) => boolean) => {
   const cites = suitesDe(textes);
@@ -42,8 +42,8 @@ export const lireNumerosCites = (textes: readonly string[]): ((numero: string | 
 };
 
 /**
- * The same, of many numbers against many documents: each number is made ready once.
- * @returns which of them these texts write
+ * Searches many numbers in many documents: each number is prepared once.
+ * @returns the numbers cited by the given texts
  */
 export const preparerNumeros = <N extends { readonly numero: string }>(
   numeros: readonly N[],
@@ -52,11 +52,10 @@ export const preparerNumeros = <N extends { readonly numero: string }>(
   return (textes) => [...suitesDe(textes)].flatMap((cle) => (seCite(cle) ? (parCle.get(cle) ?? []) : []));
 };
 
-/** A credit note of a few signs is only cited under its name: `AVOIR F13`, `AVOIR N° F 13`. */
+/** A short avoir number counts only right after the word: `AVOIR F13`, `AVOIR N° F 13`. */
 const SOUS_SON_NOM = /\bAVOIRS?(?: (?:NO?|NUM|NUMERO|REF))? /g;
 /**
- * Whether these texts write the number of a credit note: as any number (ECM-20), or right after the word when it is
- * short.
+ * Whether these texts cite the number of an avoir: as any number (ECM-20), or right after the word when it is short.
  */
 export const citeNumero = (textes: readonly string[], numero: string): boolean => {
   if (lireNumerosCites(textes)(numero)) return true;

@@ -1,7 +1,7 @@
 /**
  * Letters and digits of other alphabets that look like ours, after the confusables of Unicode (UTS 39): Cyrillic,
- * Greek, Armenian, Cherokee, Lisu, small capitals, and the digits of Arabic and Devanagari. Full-width, circled and
- * mathematical ones fall with NFKD. The same in SQL: `f_sosies` and `f_cle_papier` (migrations 0121 and 0123);
+ * Greek, Armenian, Cherokee, Lisu, small capitals, and the digits of Arabic and Devanagari. NFKD already handles
+ * full-width, circled and mathematical ones. The same in SQL: `f_sosies` and `f_cle_papier` (migrations 0121 and 0123);
  * `read-models/liste.test.ts` compares both.
  */
 const SOSIES: readonly (readonly [notre: string, sosies: string])[] = [
@@ -46,10 +46,10 @@ const NOTRES = new Map(SOSIES.flatMap(([notre, sosies]) => Array.from(sosies, (s
 const enNotreAlphabet = (texte: string): string => Array.from(texte, (signe) => NOTRES.get(signe) ?? signe).join('');
 
 /**
- * What tells no paper from another: spaces, punctuation, symbols, accents, and what is not seen. Places, not properties
- * of Unicode: the database knows other years of it than we do.
+ * The characters ignored in a number: spaces, punctuation, symbols, accents and invisible ones. Code points rather than
+ * Unicode properties, because the database has another version of Unicode than Node.
  */
-// In pieces: a class of combining marks is what we want, and a line of it could not be read.
+// In pieces, because a character class needs combining marks, which would be unreadable on one line.
 const IGNORES = new RegExp(
   `[${[
     // ASCII, then Latin 1.
@@ -62,11 +62,11 @@ const IGNORES = new RegExp(
     String.raw`\u066A-\u066D\u0670\u06D4\u06D6-\u06E4\u06E7-\u06ED\u0700-\u070F\u0730-\u074A`,
     String.raw`\u0900-\u0903\u093A-\u093C\u093E-\u094F\u0964\u0965\u0970\u0E3F\u1361-\u1368\u1680`,
     String.raw`\u16EB-\u16ED\u17B4\u17B5\u17D4-\u17D6\u1800-\u180F\uFD3E\uFD3F\uFDFC-\uFDFF`,
-    // Fillers, what is not seen, private use.
+    // Fillers, invisible characters, private use.
     String.raw`\u115F\u1160\u3164\uE000-\uF8FF\uFE00-\uFE6F\uFEFF\uFFA0\uFFF0-\uFFFF`,
     // Blanks, arrows, symbols, boxes, and the punctuation of the East.
     String.raw`\u2000-\u2BFF\u2E00-\u2E7F\u3000-\u303F`,
-    // Beyond: numbers of antiquity, shorthand, music, signs of hands, images, tags, private use.
+    // Beyond the basic plane: ancient numbers, shorthand, music, sign writing, images, tags, private use.
     String.raw`\u{10100}-\u{101FF}\u{1BCA0}-\u{1BCAF}\u{1CD00}-\u{1D3FF}\u{1D800}-\u{1DAAF}`,
     String.raw`\u{1E8D0}-\u{1E8D6}\u{1EC70}-\u{1ECBF}\u{1F000}-\u{1FBEF}\u{E0000}-\u{10FFFF}`,
   ].join('')}]`,
@@ -74,10 +74,10 @@ const IGNORES = new RegExp(
 );
 
 /**
- * The number of a paper as two people may type it, or as a hand may disguise it (ECM-4): without case, accents, spaces,
- * punctuation nor invisible characters, look-alikes being one: `1`, `I` and `l`, `0` and `O`, `rn` and `m`, and those
- * of other alphabets.
- * @returns empty when nothing tells it
+ * The key of a papier's number, however people type or disguise it (ECM-4): without case, accents, spaces, punctuation
+ * nor invisible characters, and with look-alikes merged: `1`, `I` and `l`, `0` and `O`, `rn` and `m`, and those of
+ * other alphabets.
+ * @returns empty when nothing identifies it
  */
 export const cleDuPapier = (numero: string): string =>
   enNotreAlphabet(enNotreAlphabet(enNotreAlphabet(numero).normalize('NFKD')).toLowerCase())

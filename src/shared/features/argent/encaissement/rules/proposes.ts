@@ -6,18 +6,18 @@ import type { MontantsRecus } from './montants.ts';
 type Part = { readonly encoursId: number; readonly montantCentimes: number };
 type Proposition = { readonly parts: readonly Part[]; readonly convientSeul: boolean };
 
-/** What one encaissement would settle of the encours that a person chose. */
+/** The part of the chosen encours that one encaissement would settle. */
 type PropositionDesEncours<P extends Proposition> = {
   readonly proposition: P | null;
-  /** Its shares of these encours. */
+  /** Its shares of the chosen encours. */
   readonly parts: readonly Part[];
-  /** It settles all of them, and nothing else fits. */
+  /** Whether it settles all of them, and is the only fitting proposal. */
   readonly convientSeul: boolean;
 };
 
 /**
- * Of the proposals of one encaissement, the one of these encours (ECM-27): that which settles the most of them, then
- * the best.
+ * Among the proposals of one encaissement, the one for the chosen encours (ECM-27): it settles the most of them, then
+ * is the best.
  * @param propositions the best first
  */
 export const propositionDesEncours = <P extends Proposition>(
@@ -35,8 +35,8 @@ export const propositionDesEncours = <P extends Proposition>(
 };
 
 /**
- * What a settlement begins with (ECM-28): the only encaissement that fits; something new when none waits. Else nothing:
- * while one waits, a person chooses.
+ * The initial means of a settlement (ECM-28): the only fitting encaissement; a new one when none waits. Otherwise no
+ * choice is made: a person chooses among the waiting ones.
  */
 export const moyenDeDepart = <P extends { readonly convientSeul: boolean }>(
   proposes: readonly P[],
@@ -58,10 +58,10 @@ type EncoursChoisi = EncoursTaxe & {
 };
 
 /**
- * What each encours takes of the encaissement that was chosen (ECM-28): the shares that it proposes when it proposes
- * all of them, else each balance, the oldest first, as far as what is left goes; one of the other nature whose rate
- * nothing says takes none (ENC-77).
- * @returns in cents, by encours; none: nothing is left for it
+ * The share of each encours in the chosen encaissement (ECM-28): its proposed shares when they cover all of them, else
+ * each balance, the oldest first, within the amount left; an encours of the other nature without a known rate takes
+ * none (ENC-77).
+ * @returns cents by encours; absent when nothing is left for it
  */
 export const partsDuMoyen = (moyen: Moyen, encours: readonly EncoursChoisi[]): ReadonlyMap<number, number> => {
   const { parts, resteCentimes } = moyen;

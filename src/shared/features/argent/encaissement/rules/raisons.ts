@@ -11,14 +11,14 @@ import {
   type Recu,
 } from './candidats.ts';
 
-/** A reason in words, and what it weighs. The strongest is a number that the document writes itself (ECM-20). */
+/** A reason in words with its weight. The strongest is a number cited by the document itself (ECM-20). */
 type Raison = { readonly phrase: string; readonly points: number };
 
 const MOIS = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const enMois = (jour: Jour): string => MOIS.format(new Date(`${jour}T00:00:00Z`));
 const deMois = (mois: string): string => (/^[ao]/.test(mois) ? `d’${mois}` : `de ${mois}`);
 
-/** The value that all share, null when they differ. */
+/** The value common to all, null when they differ. */
 const commun = <T>(
   encours: readonly EncoursOuvertEncaissement[],
   lire: (encoursOuvert: EncoursOuvertEncaissement) => T,
@@ -27,7 +27,7 @@ const commun = <T>(
   return premiere !== undefined && autres.length === 0 ? premiere : null;
 };
 
-/** "un encours Logistique", "3 encours Retour d’avril 2026". */
+/** The encours in words: "un encours Logistique", "3 encours Retour d’avril 2026". */
 const decrire = (encours: readonly EncoursOuvertEncaissement[]): string => {
   const type = commun(encours, (encoursOuvert) => libelleTypeEncours[encoursOuvert.type]);
   const mois = commun(encours, ({ dateDeclaration }) => enMois(dateDeclaration));
@@ -56,11 +56,11 @@ const rfasDites = (encours: readonly EncoursOuvertEncaissement[], recu: Recu): R
 const partsEcrites = ({ partsDites }: Candidat): Raison | null =>
   partsDites ? { phrase: 'le document en écrit la part', points: 40 } : null;
 
-/** In the nature of its encours: they are compared one nature at a time (ECM-42). */
+/** An amount in the nature of the encours, which are compared one nature at a time (ECM-42). */
 const direMontant = ({ encours }: Candidat, centimes: number): string =>
   formatMontant(centimes, encours[0]?.natureFiscale ?? 'HT');
 
-/** Alone 60, then five less for each encours more; within a euro, half. */
+/** An exact amount weighs 60 for one encours, five less for each further one; half within a euro. */
 const POINTS_MONTANT = 60;
 const montants = (candidat: Candidat): Raison | null => {
   const { encours, ecartCentimes, totalite } = candidat;
@@ -128,7 +128,7 @@ const restes = (candidat: Candidat): Raison | null => {
   return { phrase: `il resterait ${direMontant(candidat, resteCentimes)} à affecter`, points: 0 };
 };
 
-/** Why these encours, in words and in points, the strongest first (ECM-20). */
+/** The reasons of a proposal, in words and in points, the strongest first (ECM-20). */
 export const raisonsDe = (candidat: Candidat, recu: Recu): readonly Raison[] =>
   [
     cites(candidat.encours, recu),

@@ -21,18 +21,20 @@ export type RecuTaxe = Omit<ARapprocher, 'montants'> &
 
 export type RapprochementTaxe = Rapprochement & {
   readonly tauxTvaCentiemes: number | null;
-  /** By encours: what each share takes of the receipt, in its own nature. */
+  /** The amount that the share of each encours takes from the receipt, in its own nature. */
   readonly pris: ReadonlyMap<number, number>;
 };
 
 type Groupe = {
   readonly encours: EncoursCompare[];
   readonly montants: readonly MontantConverti[];
-  /** Known: of these encours; null: that of the amount that is retained. */
+  /** The known ratio of these encours; null when it is that of the chosen amount. */
   readonly rapport: RapportTva | null;
 };
 
-/** The encours that are compared with one reading of the receipt: its own nature, or the other at one rate (ECM-42). */
+/**
+ * Groups of encours compared with one reading of the receipt: its own nature, or the other one at one rate (ECM-42).
+ */
 const groupesDe = (recu: RecuTaxe, encours: readonly EncoursCompare[]): Groupe[] => {
   const groupes = new Map<string, Groupe>();
   for (const encoursOuvert of encours) {
@@ -58,7 +60,7 @@ const groupesDe = (recu: RecuTaxe, encours: readonly EncoursCompare[]): Groupe[]
   return [...groupes.values()];
 };
 
-/** A proposal, with what each of its shares takes of the receipt. */
+/** A proposal with the amount each share takes from the receipt. */
 const avecPris = (recu: RecuTaxe, { encours, rapport }: Groupe, propose: Rapprochement): RapprochementTaxe => {
   const { tauxTvaCentiemes } = propose.montant as MontantConverti;
   const retenu = rapport ?? rapportDuTaux(tauxTvaCentiemes ?? 0);
@@ -74,10 +76,9 @@ const avecPris = (recu: RecuTaxe, { encours, rapport }: Groupe, propose: Rapproc
 };
 
 /**
- * The same as `rapprocherVersement`, whatever the natures (ECM-42): an encours of the other nature is compared with
- * what the receipt is worth in it; at its own rate, or at each possible one, told in words. The best first; one fits
- * alone
- * when it is the only one of all.
+ * The proposals of `rapprocherVersement` over both natures (ECM-42): an encours of the other nature is compared with
+ * the converted receipt, at its own rate, or at each possible one, told in words. The best first; one fits alone when
+ * it is the only one over all the groups.
  */
 export const rapprocherNatures = (
   recu: RecuTaxe,

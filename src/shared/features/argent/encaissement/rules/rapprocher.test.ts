@@ -9,7 +9,7 @@ import { rapprocherVersement, type Rapprochement } from './rapprocher.ts';
 
 const de = (montantCentimes: number) => ({ montants: [{ montantCentimes, hypothese: null }] });
 const ids = ({ parts }: Rapprochement) => parts.map(({ encoursId }) => encoursId);
-/** Ids and words of the best one. */
+/** The ids and the reasons of the best proposal. */
 const premier = (...demande: Parameters<typeof rapprocherVersement>) => {
   const [rapprochement] = rapprocherVersement(...demande).rapprochements;
   return rapprochement && { ids: ids(rapprochement), raisons: rapprochement.raisons };

@@ -17,41 +17,39 @@ import { lirePartsDites, sansMontantsDits } from './parts-dites.ts';
 import { raisonsDe } from './raisons.ts';
 import { lireRfasDites } from './rfas-dites.ts';
 
-/** What is known of an encaissement that waits for its encours. */
+/** An encaissement that waits for its encours. */
 export type ARapprocher = {
   readonly laboratoireId: number | null;
   readonly payeur: Payeur;
   readonly nature: NatureEncaissement;
   readonly date: Jour;
-  /** What is left of it, in each way its amount may be read (`montantsPossibles`). */
+  /** The amount left, in each of its possible readings (`montantsPossibles`). */
   readonly montants: readonly MontantPossible[];
-  /** Where its document may cite numbers: references, notes, label. */
+  /** The texts of its document that may cite numbers: references, notes, label. */
   readonly textes: readonly string[];
   readonly periode: PeriodeEncaissement | null;
 };
 
 export type Rapprochement = {
   readonly parts: readonly PartProposee[];
-  /** The amount that the shares suppose, with its hypothesis in words. */
+  /** The amount assumed by the shares, with the assumption in words. */
   readonly montant: MontantPossible;
   readonly points: number;
-  /**
-   * Why, in words that follow one another: "même montant, 3 encours de mars 2026", "avoir daté après leur déclaration".
-   */
+  /** The reasons, as successive words: "même montant, 3 encours de mars 2026", "avoir daté après leur déclaration". */
   readonly raisons: readonly string[];
   readonly resteCentimes: number;
-  /** It alone fits: a screen may propose it before the others (FAC-105). */
+  /** Whether it is the only fitting proposal, which a screen may show first (FAC-105). */
   readonly convientSeul: boolean;
 };
 
 export type Rapprochements = {
   /** The best first; never applied without a click. */
   readonly rapprochements: readonly Rapprochement[];
-  /** Why there is none. */
+  /** Why there is no proposal. */
   readonly remarque: string | null;
 };
 
-/** More would not be read. */
+/** The most proposals: a longer list would not be read. */
 export const MAX_RAPPROCHEMENTS = 5;
 const MAX_ENCOURS = 500;
 
@@ -67,8 +65,8 @@ const croise = (a: PeriodeEncaissement | null, b: PeriodeEncaissement | null): b
   a !== null && b !== null && a.debut <= b.fin && b.debut <= a.fin;
 
 /**
- * Named by the document, of its period, declared before it, then the oldest; total, so that the same encours always
- * come alike.
+ * Sorts encours: cited by the document, of its period, declared before it, then the oldest; the order is total, so that
+ * the result is always the same.
  */
 const parPreference =
   (recu: Recu) =>
@@ -89,7 +87,7 @@ const cleParts = ({ parts, montant }: Candidat): string =>
     ...parts.map(({ encoursId, montantCentimes }) => `${encoursId}:${montantCentimes}`).toSorted(),
   ].join(' ');
 
-/** More points, a smaller gap, fewer encours, the oldest; then their ids: no two are equal. */
+/** Sorts proposals: more points, a smaller gap, fewer encours, the oldest; then the ids, so that the order is total. */
 const parNote = (a: Note, b: Note): number => {
   const ecart = ({ resteCentimes, manqueCentimes }: Candidat): number => resteCentimes + manqueCentimes;
   const ages = (candidat: Candidat): string => candidat.encours.map(({ dateDeclaration }) => dateDeclaration).join();
@@ -113,8 +111,8 @@ const noter = (candidat: Candidat, recu: Recu): Note => {
 };
 
 /**
- * The proposal that fits, when it is the only one: its shares are written; named and of the very amount; named; of the
- * very amount; else the only one there is. Two that fit alike are for a person to choose (FAC-105).
+ * The only fitting proposal, by decreasing evidence: written shares; cited with the exact amount; cited; exact amount;
+ * else the single one. Two equal proposals are left to a person (FAC-105).
  */
 const quiConvient = (notes: readonly Note[], recu: Recu): Note | null => {
   const nomme = ({ candidat: { encours } }: Note): boolean =>
@@ -140,8 +138,8 @@ const dire = (aucun: boolean, ouverts: number, tropDeFacons: boolean): string | 
 };
 
 /**
- * Which encours an encaissement may settle: those of the same giver, by numbers it cites, amount, sum, period and age
- * (ECM-20, ECM-21). The same question always has the same answer, in words; "Rien ne correspond." is one.
+ * The encours that an encaissement may settle: from the same giver, by cited numbers, amount, sum, period and age
+ * (ECM-20, ECM-21). The result is deterministic and in words, "Rien ne correspond." included.
  * @param encours open ones, of any laboratory, in any order
  */
 export const rapprocherVersement = (

@@ -5,7 +5,10 @@ import type { PeriodeEncaissement } from './candidats.ts';
 const MOTS_DE_RFA = new Set(['rfa', 'ristourne', 'ristournes', 'bonification', 'bonifications']);
 /** A longer text is not read further. */
 const MAX_CARACTERES = 50_000;
-/** "ristourne annuelle sur vos achats du premier semestre 2026": the words after which its period may stand. */
+/**
+ * How many words after the word of the RFA its period may stand: "ristourne annuelle sur vos achats du premier semestre
+ * 2026".
+ */
 const PORTEE = 12;
 const RANGS: Readonly<Record<string, number>> = {
   '1': 1,
@@ -47,7 +50,7 @@ const periodeDe = (annee: number, premierMois: number, nombre: number): PeriodeE
   debut: new Date(Date.UTC(annee, premierMois, 1)).toISOString().slice(0, 10),
   fin: new Date(Date.UTC(annee, premierMois + nombre, 0)).toISOString().slice(0, 10),
 });
-/** "1er semestre", "semestre 1", "S1", "2T", "Q3": its first month and how many. */
+/** The first month and the number of months of "1er semestre", "semestre 1", "S1", "2T", "Q3". */
 const semestreOuTrimestre = (mots: readonly string[]): readonly [number, number] | null => {
   for (const [i, mot] of mots.entries()) {
     const [, nom = mot, chiffre = ''] = /^(?=\D?\d\D?$)[1-4]?([sthq])([1-4]?)$/.exec(mot) ?? [];
@@ -59,7 +62,7 @@ const semestreOuTrimestre = (mots: readonly string[]): readonly [number, number]
 };
 const DATE_DITE = String.raw`(\d{1,2})(?:er)? (\d{1,2}|[a-z]+)(?: (20\d\d))?`;
 const ENTRE_DEUX_JOURS = new RegExp(`^.{0,80}?\\b(?:du|de la periode du) ${DATE_DITE} au ${DATE_DITE}(?= |$)`);
-/** "du 01/07/2025 au 31/12/2025", "du 1er juillet au 31 décembre 2025", after the words of a RFA. */
+/** A period in days after the words of an RFA: "du 01/07/2025 au 31/12/2025", "du 1er juillet au 31 décembre 2025". */
 const entreDeuxJours = (suite: string): PeriodeEncaissement | null => {
   const [, j1 = '', m1 = '', a1, j2 = '', m2 = '', a2] = ENTRE_DEUX_JOURS.exec(suite) ?? [];
   const jour = (an: string | undefined, mois: string, j: string): string => {
@@ -70,7 +73,10 @@ const entreDeuxJours = (suite: string): PeriodeEncaissement | null => {
   return isJour(debut) && isJour(fin) && debut <= fin ? { debut, fin } : null;
 };
 
-/** What stands between the words of a RFA and its year; null when that year is one of a day: "du 15 mars 2026". */
+/**
+ * The part of the year between the words of an RFA and its year; null when the year belongs to a day: "du 15 mars
+ * 2026".
+ */
 const partDAnnee = (avant: readonly string[], apres: readonly string[]): readonly [number, number] | null => {
   const mois = MOIS.indexOf(avant.at(-1) ?? '');
   const premier = avant.at(-2) === 'a' ? MOIS.indexOf(avant.at(-3) ?? '') : -1;
@@ -82,10 +88,10 @@ const partDAnnee = (avant: readonly string[], apres: readonly string[]): readonl
   return semestreOuTrimestre(avant) ?? semestreOuTrimestre(apres) ?? [0, 12];
 };
 
-/** Between two years that one RFA is of: « 2024/2025 », « 2024-25 », « 2024 et 2025 ». */
+/** Words between the two years of one RFA: « 2024/2025 », « 2024-25 », « 2024 et 2025 ». */
 const ENTRE_ANNEES = new Set(['et', 'a', 'au', 'ou', 'puis']);
 /**
- * The year that follows another one in the same words; null when what follows is something else, a number, a day.
+ * The second year right after the first one; null when the next word is something else, a number, a day.
  * @param apres the words after the first year
  */
 const anneeSuivante = (annee: number, apres: readonly string[]): number | null => {
@@ -97,8 +103,8 @@ const anneeSuivante = (annee: number, apres: readonly string[]): number | null =
 };
 
 /**
- * The periods of the RFA that a document speaks of: "RFA 2025", "ristourne 1er semestre 2026" (RFA-51). Words of a
- * discount without a year say none.
+ * The periods of the RFA mentioned in a document: "RFA 2025", "ristourne 1er semestre 2026" (RFA-51). Words of a
+ * discount without a year give none.
  */
 export const lireRfasDites = (textes: readonly string[]): readonly PeriodeEncaissement[] =>
   textes.flatMap((texte) => {
@@ -119,7 +125,7 @@ export const lireRfasDites = (textes: readonly string[]): readonly PeriodeEncais
       const part = rang < 0 ? null : partDAnnee(suite.slice(0, rang), mots.slice(i + rang + 2, i + rang + 4));
       if (!part) return [];
       const annee = Number(suite[rang]);
-      // Of two years, or of one that is astride: all that they hold may be the one (RFA-51).
+      // With two years, or a period across them, the whole of both is accepted (RFA-51).
       const deuxAnnees = part[1] === 12 && anneeSuivante(annee, mots.slice(i + rang + 2, i + rang + 5)) !== null;
       return [deuxAnnees ? periodeDe(annee, 0, 24) : periodeDe(annee, ...part)];
     });

@@ -1,4 +1,4 @@
-/** A proposal for one encaissement, as far as its certainty goes. */
+/** The fields of a proposal that make it certain. */
 type Propose = {
   readonly hypothese: string | null;
   readonly resteCentimes: number;
@@ -20,9 +20,9 @@ const entier = ({ hypothese, resteCentimes, convientSeul, parts }: Propose): boo
   );
 
 /**
- * The proposals that may be accepted together (ECM-26): the only one that fits its encaissement, on a known amount, to
- * the cent on both sides, of encours that are declared. An encours that two of them would settle is in none.
- * @param proposes each of another encaissement, the amounts in cents
+ * The proposals that may be accepted together (ECM-26): the only fitting one of its encaissement, on a known amount,
+ * exact to the cent on both sides, with declared encours. An encours wanted by two proposals excludes both.
+ * @param proposes one per encaissement, amounts in cents
  */
 export const rapprochementsSurs = <P extends Propose>(proposes: readonly P[]): P[] => {
   const entiers = proposes.filter(entier);

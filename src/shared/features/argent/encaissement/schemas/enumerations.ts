@@ -2,8 +2,8 @@ export { montantsEncours, naturesEncaissement } from '#shared/features/argent/en
 export type { MontantsEncours, NatureEncaissement } from '#shared/features/argent/encours/schemas/enumerations.ts';
 
 /**
- * How it was known: typed, read in a file, said by the laboratory, credited by the bank, reversed by the groupement,
- * paid by the coupon platform.
+ * The source of an encaissement: typed, read in a file, announced by the laboratory, credited by the bank, reversed by
+ * the groupement, paid by Payps.
  */
 export const sourcesEncaissement = [
   'MANUEL',
@@ -20,12 +20,12 @@ export const sourcesEncaissement = [
 export type SourceEncaissement = (typeof sourcesEncaissement)[number];
 
 /**
- * What an encaissement waits for: to be shared out, or its amount to be said (ECM-13), or told from another of the same
- * number (ECM-24).
+ * The acts an encaissement waits for: to be shared out, its amount to be given (ECM-13), or a possible duplicate to be
+ * settled (ECM-24).
  */
 export const attentesEncaissement = ['AVOIRS', 'PAIEMENTS', 'A_VERIFIER'] as const;
 export type AttenteEncaissement = (typeof attentesEncaissement)[number];
 
-/** How much of it is shared out (ECM-3). */
+/** How much of an encaissement is shared out (ECM-3). */
 export const etatsEncaissement = ['NON_AFFECTE', 'PARTIEL', 'AFFECTE', 'ANNULE'] as const;
 export type EtatEncaissement = (typeof etatsEncaissement)[number];

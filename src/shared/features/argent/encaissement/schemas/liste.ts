@@ -7,7 +7,7 @@ import {
 } from '../messages.ts';
 import type { Encaissement } from '../schemas.ts';
 
-/** What the list and its export call each field. */
+/** The fields of an encaissement, as the list and its export present them. */
 export const champsEncaissement = {
   date: { titre: 'Date', type: 'jour' },
   laboratoireNom: { titre: 'Laboratoire', type: 'texte', lire: (e) => e.laboratoireNom ?? 'Groupement' },

@@ -12,46 +12,46 @@ const partProposeeSchema = z.object({
   encoursEtat: z.enum(etatsEncours),
   laboratoireNom: z.string(),
   dateDeclaration: z.string(),
-  /** Of the encours: `affecterMontant` takes it. */
+  /** The version of the encours, needed by `affecterMontant`. */
   version: entierLu,
-  /** Of the encours, and so the two amounts that follow. */
+  /** The nature of the encours and of the two amounts that follow. */
   natureFiscale: natureFiscaleLue,
   soldeCentimes: entierLu,
   montantCentimes: entierLu,
-  /** What the share takes of the encaissement, in its own nature (ENC-77). */
+  /** The amount taken from the encaissement, in its own nature (ENC-77). */
   montantRecuCentimes: entierLu,
 });
 
 const rapprochementSchema = z.object({
   parts: z.array(partProposeeSchema),
-  /** What is left of the encaissement, in the nature of the encours. */
+  /** The amount left of the encaissement, in the nature of the encours. */
   montantCentimes: entierLu,
-  /** "avec une TVA de 20 %": the rate is supposed; null: it is known, or none is needed. */
+  /** The assumed rate in words, "avec une TVA de 20 %"; null when it is known, or not needed. */
   hypothese: texteOuNul,
-  /** What `affecterEncaissement` takes of each share; null: it needs none. */
+  /** The rate to send to `affecterEncaissement` for each share; null when none is needed. */
   tauxTvaCentiemes: entierOuNul,
   points: entierLu,
   raisons: z.array(z.string()),
-  /** Would stay to share out, in the nature of the encaissement. */
+  /** The amount that would stay to share out, in the nature of the encaissement. */
   resteCentimes: entierLu,
-  /** The only one that fits. */
+  /** Whether it is the only fitting proposal. */
   convientSeul: z.boolean(),
 });
 
-/** Encours that an encaissement may settle, in words; never applied without a click (ECM-20). */
+/** The encours that an encaissement may settle, with the reasons in words; never applied without a click (ECM-20). */
 export const rapprochementsSchema = z.object({
   /** The best first, five at most. */
   rapprochements: z.array(rapprochementSchema),
-  /** Why there is none: "Rien ne correspond." */
+  /** Why there is no proposal: "Rien ne correspond." */
   remarque: texteOuNul,
 });
 export type RapprochementsLus = z.output<typeof rapprochementsSchema>;
 
-/** What may be accepted together: each encaissement, with the encours that it settles whole (ECM-26). */
+/** The proposals that may be accepted together: each encaissement with the encours it settles in full (ECM-26). */
 export const rapprochementsSursSchema = z.array(
   rapprochementSchema.extend({
     encaissementId: entierLu,
-    /** Of the encaissement: `affecterEncaissement` takes it. */
+    /** The version of the encaissement, needed by `affecterEncaissement`. */
     encaissementVersion: entierLu,
     nature: z.enum(naturesEncaissement),
     numero: texteOuNul,

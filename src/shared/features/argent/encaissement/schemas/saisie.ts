@@ -28,7 +28,7 @@ const champsSaisie = {
   tvaCentimes: centimes('La TVA').nullish().default(null),
   montantTtcCentimes: centimesPositifs('Le montant TTC').nullish().default(null),
   info: texteFacultatif('L’information', 500),
-  /** A person says that it is another paper than the one of the same number (ECM-4); kept in the journal. */
+  /** The person confirms that it is another papier than the one with the same number (ECM-4); kept in the journal. */
   autrePapier: autrePapier.nullish(),
 };
 type Saisi = z.output<z.ZodObject<typeof champsSaisie>>;
@@ -48,19 +48,19 @@ const verifie = <S extends z.ZodType<Saisi>>(schema: S): S =>
       message: 'Le montant HT et la TVA doivent faire le montant TTC, au centime.',
     });
 
-/** What a person or a file says of an encaissement (ECM-1). */
+/** The input of an encaissement, by a person or from a file (ECM-1). */
 export const encaissementSaisiSchema = verifie(z.strictObject(champsSaisie));
 export type EncaissementSaisi = z.output<typeof encaissementSaisiSchema>;
 export const encaissementCorrigeSchema = verifie(z.strictObject({ ...champsSaisie, version }));
 export type EncaissementCorrige = z.output<typeof encaissementCorrigeSchema>;
 
-/** A share to make: as a settlement, it may close its encours with a gap, said and explained. */
+/** A share to make: as any settlement, it may close its encours with a gap, if a motive is given. */
 export const partSaisieEncaissementSchema = z.strictObject({
   encoursId: idChoisi('un encours'),
   version,
-  /** In the nature of the encours. */
+  /** The amount in the nature of the encours. */
   montantCentimes: centimesPositifs('Le montant'),
-  /** At which it is converted, when the encaissement is of the other nature (ENC-77). */
+  /** The rate of the conversion, when the encaissement is of the other nature (ENC-77). */
   tauxTvaCentiemes: tauxTvaSaisi.nullish().default(null),
   solder: z.boolean('Indiquez si l’encours est soldé.').default(false),
   ecartMotif: z.enum(ecartMotifs, 'Motif inconnu.').nullish().default(null),
@@ -68,7 +68,7 @@ export const partSaisieEncaissementSchema = z.strictObject({
 });
 export type PartSaisieEncaissement = z.output<typeof partSaisieEncaissementSchema>;
 
-/** Beyond, a dialog is no longer read. */
+/** The most shares at once: a longer dialog would not be read. */
 const MAX_PARTS = 200;
 const partsSaisiesSchema = z
   .array(partSaisieEncaissementSchema)
@@ -77,7 +77,7 @@ const partsSaisiesSchema = z
 
 export const affectationSaisieSchema = z.strictObject({
   version,
-  /** Of the settlements; today by default. */
+  /** The date of the settlements; today by default. */
   date: jourFacultatif('La date du règlement'),
   parts: partsSaisiesSchema,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { defineContract } from '#shared/core/contract.ts';
 
-/** Any text is accepted there: one that is not a link is a wrong link, answered like the others (ENC-52). */
+/** The link accepts any text, so that a malformed link is answered like any wrong link (ENC-52). */
 const lien = { id: z.string(), uuid: z.string() };
 const base = '/api/v1/encours-pieces/:id/public/:uuid';
 
@@ -14,7 +14,7 @@ export const piecesPubliquesSchema = z.object({
 });
 export type PiecesPubliques = z.output<typeof piecesPubliquesSchema>;
 
-/** What the link of a mail of encours opens, without an account. */
+/** The calls that the link in a mail of encours allows without an account. */
 export const piecesPubliquesContract = defineContract({
   lirePiecesPubliques: {
     method: 'GET',

@@ -14,9 +14,7 @@ import { encoursSchema } from '../schemas.ts';
 
 const base = '/api/v1/encours';
 
-/**
- * What settles an encours, and what opens it again; each settlement of money is a share of what was received (ECM-7).
- */
+/** The calls that settle an encours, and reopen it; each settlement in money is a share of an encaissement (ECM-7). */
 export const reglementContract = defineContract({
   encaissementsProposes: {
     method: 'GET',

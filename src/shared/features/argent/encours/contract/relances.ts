@@ -18,7 +18,7 @@ const delais = z
     (jours) => jours.every((jour, i) => i === 0 || jour > (jours[i - 1] ?? 0)),
     'Chaque délai doit être plus long que le précédent.',
   );
-/** The fields of its form. */
+/** The fields of the form of the delays. */
 export const relanceRuleSaisieSchema = z.strictObject({ delais });
 const version = z
   .number('La version est obligatoire.')
@@ -27,9 +27,12 @@ const version = z
 
 export const relanceRuleSchema = z.object({
   type: z.enum(typesRelance),
-  /** What applies now. */
+  /** The delays that apply now. */
   delais: z.array(entierLu),
-  /** False: the default ones, or the usual ones for the default itself. */
+  /**
+   * Whether the type has its own delays; false when it follows the default ones (or the usual ones, for the default
+   * itself).
+   */
   propre: z.boolean(),
   version: entierLu,
   modifieLe: instant.nullable(),

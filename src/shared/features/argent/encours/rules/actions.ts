@@ -14,7 +14,7 @@ export const actionParDefaut: Readonly<Record<TypeEncours, ActionEncours>> = {
   CHALLENGE: 'COOPERATION',
 };
 
-/** The means that an expected action calls for: an action may say why, a means says how (ENC-72). */
+/** The means of settlement implied by an expected action: an action may tell why, a means tells how (ENC-72). */
 export const moyenAttendu: Readonly<Record<ActionEncours, MoyenReglement>> = {
   AVOIR: 'AVOIR',
   COOPERATION: 'VIREMENT',

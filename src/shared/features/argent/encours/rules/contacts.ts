@@ -1,7 +1,7 @@
 import { NIVEAU_MAX } from './delais.ts';
 import type { TypeEncours } from '../schemas.ts';
 
-/** Which people of a laboratory answer for an encours (ENC-15). */
+/** The role of a laboratory's contact for an encours (ENC-15). */
 export type Usage = 'LOGISTIQUE' | 'COMPTABILITE' | 'COMMERCIAL' | 'DIRECTION';
 
 const USAGES: Readonly<Record<TypeEncours, Usage>> = {
@@ -19,7 +19,7 @@ const USAGES: Readonly<Record<TypeEncours, Usage>> = {
 const usageDe = (type: TypeEncours): Usage => USAGES[type];
 
 type ContactEncours = { readonly nom: string; readonly email: string; readonly usages: readonly string[] };
-/** A laboratory as this tenant knows it: the catalogue under its own changes. */
+/** A laboratory as this tenant knows it: the catalogue with the tenant's own changes. */
 export type CoordonneesEncours = {
   readonly emailLaboratoire: string | null;
   readonly emailPlateforme: string | null;
@@ -49,19 +49,19 @@ const pourUsage = (coordonnees: CoordonneesEncours, usage: Usage): string[] => {
   return contacts.length > 0 ? contacts : adresse ? [adresse] : [];
 };
 
-/** Each address once, whatever its case. */
+/** Removes repeated addresses, whatever their case. */
 const uniques = (adresses: readonly string[]): string[] => [
   ...new Map(adresses.map((a) => [a.toLowerCase(), a])).values(),
 ];
 
-/** The people of this use, else the laboratory's own address for it, else any it has. */
+/** The addresses for this use: its contacts, else the laboratory's own address for it, else any address. */
 export const destinatairesPour = (coordonnees: CoordonneesEncours, usage: Usage): string[] =>
   uniques(pourUsage(coordonnees, usage));
 
 /**
- * Who receives the encours of these types: the contacts of their use, else the laboratory's own address for it, else
- * any it has (ENC-15).
- * @param niveau of the reminder: the second adds the accounts, the last the management (ENC-16)
+ * The recipients of encours of these types: the contacts of their use, else the laboratory's own address for it, else
+ * any address (ENC-15).
+ * @param niveau the level of the reminder: the second adds the accounts department, the last the management (ENC-16)
  */
 export const destinatairesDe = (
   coordonnees: CoordonneesEncours,

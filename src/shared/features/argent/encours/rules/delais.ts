@@ -1,10 +1,10 @@
 import type { TypeEncours } from '../schemas.ts';
 
-/** Days after the declaration at which each reminder falls, first to last: as many as there are levels (ENC-12). */
+/** For each reminder in order, its day after the declaration: as many as there are levels (ENC-12). */
 export type Delais = readonly number[];
-/** Reminders at J+15, J+30, J+45 when the account has not chosen otherwise. */
+/** The usual delays: reminders at J+15, J+30, J+45. */
 export const DELAIS_RELANCE: Delais = [15, 30, 45];
-/** Also the number of reminder templates. */
+/** The last level, also the number of reminder templates. */
 export const NIVEAU_MAX = 3;
 export const MAX_DELAI_RELANCE = 365;
 
@@ -15,5 +15,5 @@ export type TypeRelance = TypeEncours | typeof TYPE_DEFAUT;
 export const delaisPour = (delaisParType: ReadonlyMap<string, Delais>, type: TypeEncours): Delais =>
   delaisParType.get(type) ?? delaisParType.get(TYPE_DEFAUT) ?? DELAIS_RELANCE;
 
-/** The level of the next reminder: it stays at the last one. */
+/** The level of the next reminder, at most the last one. */
 export const niveauSuivant = (niveau: number, delais: Delais): number => Math.min(niveau + 1, delais.length);

@@ -1,6 +1,6 @@
 import type { ActionEncours, TypeEncours } from '../schemas/enumerations.ts';
 
-/** What a last reminder may rest on, by type of encours: what was agreed or done, and that remains owed (ENC-55). */
+/** The basis of a last reminder, by type of encours: the agreement or the act that makes it owed (ENC-55). */
 const fondementDe: Readonly<Record<TypeEncours, string>> = {
   LOGISTIQUE: 'Ces écarts de livraison faussent ce que vous nous avez facturé : ils restent à rectifier.',
   RETOUR: 'Ces produits vous ont été retournés : leur contrepartie reste due.',
@@ -13,7 +13,7 @@ const fondementDe: Readonly<Record<TypeEncours, string>> = {
   NEW_RECLAMATION: 'Cette réclamation reste sans solution de votre part.',
   CHALLENGE: 'Ce challenge a été tenu : ce qui y était attaché reste dû.',
 };
-/** What we invoice: late penalties are attached by law to an invoice, and to nothing else. */
+/** Actions we invoice: only an invoice carries late penalties by law. */
 const actionsFacturees: ReadonlySet<ActionEncours> = new Set(['FACTURE', 'COOPERATION']);
 const FACTURES =
   'Nos factures impayées portent d’elles-mêmes des pénalités de retard et une indemnité forfaitaire de 40 € pour ' +
@@ -21,8 +21,8 @@ const FACTURES =
   'réservons le droit.';
 
 /**
- * What the law or an agreement attaches to these encours, a sentence by type (ENC-55). Payment terms (code de commerce,
- * L441-10) are quoted for what we invoice only.
+ * The rights attached to these encours by law or by agreement, one sentence per type (ENC-55). Payment terms (code de
+ * commerce, L441-10) are quoted only for invoiced actions.
  */
 export const mentionDroits = (
   encours: readonly { readonly type: TypeEncours; readonly actionAttendue: ActionEncours }[],

@@ -10,7 +10,7 @@ const ligne = (champs: object) => ({
   ...champs,
 });
 
-/** The code of the examples has a wrong key on purpose: it warns, and is kept. */
+/** The code of the examples has a wrong key on purpose: the row is kept with a warning. */
 const gardee = (texte: string) =>
   texte.includes('3400930000001')
     ? { numero: 1, texte, sort: 'A_RELIRE', phrase: 'La clé de l’EAN 3400930000001 est incorrecte, vérifiez.' }

@@ -55,8 +55,7 @@ const enLigne = ({ produit, ean: code, quantite, prix, motif }: Cellules<Colonne
 
 /**
  * Reads lines copied from a spreadsheet (tabs) or from a CSV (semicolons): product, EAN code, quantity, unit price,
- * motive, in the order of their header, or recognised by what they look like. A missing quantity is 1, a missing price
- * 0.
+ * motive, by the titles of their header, or by the form of their cells. A missing quantity is 1, a missing price 0.
  */
 export const lireLignesCollees = (texte: string): Collage<LigneEncours> =>
   lireCollage(texte, { titres: TITRES, cles: ['produit', 'ean'], deviner, enLigne, identite: ({ ean }) => ean });

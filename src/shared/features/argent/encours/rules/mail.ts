@@ -14,30 +14,33 @@ import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { bornerReleve, libelleAutres, partsReclamees, totauxReclames, type PartieReleve } from './releve.ts';
 import { direSomme, sommerEncours } from './sommes.ts';
 
-/** A product an encours is made of, as a mail tells it. Null: not known. */
+/** A product of an encours, as a mail shows it. Null when unknown. */
 export type LigneMailEncours = {
   readonly designation: string;
   readonly ean: string | null;
   readonly quantite: number;
   readonly unitaireCentimes: number | null;
   readonly montantCentimes: number | null;
-  /** What was sold of it, for a share of the turnover. */
+  /** The turnover of the product, for a share of it. */
   readonly caTtcCentimes: number | null;
   readonly motif: string | null;
 };
 export type LignesParEncours = ReadonlyMap<number, readonly LigneMailEncours[]>;
 
-/** Beyond, all the lines go in a workbook, and the first ones in the mail (ENC-50). */
+/** With more lines, a workbook has them all and the mail only the first ones (ENC-50). */
 export const MAX_LIGNES_MAIL = 30;
 
-/** In the order of the encours. */
+/** The lines of several encours, in the order of the encours. */
 export const lignesDesEncours = (
   encours: readonly Pick<Encours, 'id'>[],
   lignes: LignesParEncours,
 ): LigneMailEncours[] => encours.flatMap(({ id }) => [...(lignes.get(id) ?? [])]);
 
 type Datee = Pick<Encours, 'etat' | 'dateDeclaration'>;
-/** A day to come is never said to be past. @param declareLe the real day a declaration takes */
+/**
+ * The date of an encours in words; a coming day is never told as past.
+ * @param declareLe the real day of a declaration being made
+ */
 export const phraseDate = ({ etat, dateDeclaration }: Datee, declareLe?: Jour): string =>
   etat === 'A_DECLARER' && declareLe === undefined
     ? `À déclarer le ${formatJour(dateDeclaration)}`
@@ -77,7 +80,7 @@ const total = (libelle: string, encours: readonly Encours[]): RangeeMail => ({
   montant: direSomme(sommerEncours(encours), 'soldeCentimes'),
 });
 
-/** Rows of encours with their lines, the first `MAX_LIGNES_MAIL` of all: called in the order they are read. */
+/** Rows of encours with their lines, only the first `MAX_LIGNES_MAIL` lines in all: call it in the reading order. */
 const rangeesAvecLignes = (lignes: LignesParEncours, declareLe?: Jour) => {
   let reste = MAX_LIGNES_MAIL;
   return (e: Encours): RangeeMail[] => {
@@ -97,7 +100,7 @@ export const tableauEncours = (
   rangees: [...encours.flatMap(rangeesAvecLignes(lignes, declareLe)), total('Total', encours)],
 });
 
-/** Those that are shown, then the others together (ENC-60). */
+/** The rows shown, then one row for all the others (ENC-60). */
 const rangeesBornees = (
   { montres, autres }: PartieReleve<Encours>,
   rangees: (e: Encours) => readonly RangeeMail[],
@@ -114,7 +117,7 @@ const rangeesBornees = (
       ]),
 ];
 
-/** The table of a statement: what is late, by days of lateness, then what is claimed, each with its total (ENC-53). */
+/** The table of a relevé: the late encours by days of lateness, then those claimed, each with its total (ENC-53). */
 export const tableauReleve = (encours: readonly Encours[], lignes: LignesParEncours, aujourdhui: Jour): TableauMail => {
   const rangees = rangeesAvecLignes(lignes);
   const parts = partsReclamees(encours, aujourdhui);
@@ -129,8 +132,8 @@ export const tableauReleve = (encours: readonly Encours[], lignes: LignesParEnco
 };
 
 /**
- * Which files a mail carries: each in turn while 10 MB hold them, the others by a link (ENC-51).
- * @param octets what the mail already carries
+ * Splits files between attachments and a link: each in turn is attached while 10 MB are enough (ENC-51).
+ * @param octets the weight already in the mail
  */
 export const repartirPieces = <P extends { readonly taille: number }>(
   pieces: readonly P[],
@@ -144,7 +147,7 @@ export const repartirPieces = <P extends { readonly taille: number }>(
   });
 };
 
-/** What leaves with a mail, as its sender chose it. */
+/** The files and documents chosen by the sender of a mail. */
 export type PiecesChoisies = {
   readonly jointes: readonly number[];
   readonly liees: readonly number[];
@@ -155,7 +158,7 @@ type Choix = {
   readonly piecesLiees?: readonly number[] | null | undefined;
   readonly documents?: readonly DocumentMail[] | null | undefined;
 };
-/** What was chosen, else what is proposed. */
+/** The chosen files, else the proposed ones. */
 export const piecesChoisies = (
   { pieces, documents }: Pick<ApercuCourrier, 'pieces' | 'documents'>,
   choix: Choix,
@@ -170,7 +173,7 @@ export const piecesChoisies = (
   };
 };
 
-/** How much the attachments weigh, in bytes. */
+/** The weight of the attachments, in bytes. */
 export const octetsJoints = (
   { pieces, documents }: Pick<ApercuCourrier, 'pieces' | 'documents'>,
   choisies: PiecesChoisies,
@@ -193,8 +196,8 @@ const blocFichiers = (liees: readonly Pick<PieceMail, 'nom'>[], url: string, jus
   `:\n${liees.map(({ nom }) => `- ${nom}`).join('\n')}\n\n${url}`;
 
 /**
- * The mail exactly as it leaves: the preview shows it with the same function.
- * @param url where the linked files are; in the preview, one that opens nothing yet
+ * The mail exactly as it is sent; the preview uses the same function.
+ * @param url the address of the linked files; in the preview, an address that opens nothing yet
  */
 export const composerMailEncours = (
   apercu: ApercuCourrier,

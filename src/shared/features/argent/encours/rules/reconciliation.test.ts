@@ -24,7 +24,7 @@ const uneDemande = (champs: Partial<EncoursDemande> = {}): EncoursDemande => ({
   dateDeclaration: '2026-03-01',
   ...champs,
 });
-/** The encours that this demand made, and what happened to it since. */
+/** An encours created from this demande, with the changes made to it since. */
 const unLie = (champs: Partial<EncoursLie> = {}): EncoursLie => ({
   ...unSuivi(),
   ...uneDemande(),

@@ -4,8 +4,8 @@ import type { NatureFiscale } from '../schemas/enumerations.ts';
 import { echeanceParDefaut, replanifierEncours, type SuiviEncours } from '../rules.ts';
 
 /**
- * What a person may write on an encours that a source keeps up to date, its amount apart: `origineMontant` tells that
- * one.
+ * The fields a person may write on an encours kept up to date by a source; the amount is apart, tracked by
+ * `origineMontant`.
  */
 export const champsSaisissables = [
   'info',
@@ -17,8 +17,8 @@ export const champsSaisissables = [
 export type ChampSaisi = (typeof champsSaisissables)[number];
 
 /**
- * What a source asks for: one encours for each key of its own (a contrepartie, an atteinte of a palier, the rank of a
- * créance).
+ * An encours required by a source, one for each key of the source (a contrepartie, an atteinte of a palier, the rank of
+ * a créance).
  */
 export type EncoursDemande = Pick<
   Encours,
@@ -32,18 +32,18 @@ export type EncoursDemande = Pick<
   | 'dateDeclaration'
 > & {
   readonly sourceDetailId: number;
-  /** What its amount depends on is not known yet (ENC-40). */
+  /** Whether the amount depends on a value still unknown (ENC-40). */
   readonly montantACompleter: boolean;
-  /** Its contrepartie is due on the photo of a TG, still missing (ENC-80). */
+  /** Whether the contrepartie is due on the photo of a TG that is still missing (ENC-80). */
   readonly preuveAttendue: boolean;
   /** Default: the habit of the account (ENC-75). */
   readonly natureFiscale?: NatureFiscale | undefined;
   readonly tauxTvaCentiemes?: number | null | undefined;
-  /** The day its contract says. Default: thirty days after it is declared. */
+  /** The due date in the contract. Default: thirty days after the declaration. */
   readonly dateEcheance?: Jour;
 };
 
-/** An encours as it stands, with what a person wrote on it. */
+/** An existing encours of the source, with the fields a person wrote. */
 export type EncoursLie = SuiviEncours &
   Omit<EncoursDemande, 'dateEcheance' | 'sourceDetailId' | 'natureFiscale' | 'tauxTvaCentiemes'> &
   Pick<Encours, 'origineMontant' | 'sourceDetailId' | 'natureFiscale' | 'tauxTvaCentiemes'> & {
@@ -51,8 +51,8 @@ export type EncoursLie = SuiviEncours &
   };
 
 /**
- * What becomes of a declared encours: its amount follows and it may leave, it may only leave, or it stays and its gap
- * is told (ENC-63, ENC-64).
+ * The rule for declared encours: SUIVENT, their amount follows and they may be deleted; PARTENT, they may only be
+ * deleted; RESTENT, they stay and the gap is reported (ENC-63, ENC-64).
  */
 export type SuiteDesDeclares = 'SUIVENT' | 'PARTENT' | 'RESTENT';
 
@@ -60,20 +60,18 @@ export type PlanEncours<L> = {
   readonly creer: readonly EncoursDemande[];
   readonly changer: readonly { readonly avant: L; readonly apres: L }[];
   readonly retirer: readonly L[];
-  /**
-   * Left as they are: declared and asked for otherwise, or no longer asked for (`demande` null) and unable to leave.
-   */
+  /** Encours left unchanged: declared with another amount, or no longer required (`demande` null) but not deletable. */
   readonly ecarts: readonly { readonly encours: L; readonly demande: EncoursDemande | null }[];
-  /** Asked for, born once, removed by a person (OPE-39). */
+  /** Required, created once, then deleted by a person (OPE-39). */
   readonly nonReclames: readonly EncoursDemande[];
-  /** The keys whose encours is to be remembered as made, and those that nothing asks for any more. */
+  /** The keys to remember as created, then those no longer required. */
   readonly retenir: readonly number[];
   readonly oublier: readonly number[];
 };
 
 /**
- * The fields that a person has written, after this change of theirs (ENC-62). The day of a declared encours is the real
- * one, not a plan; a due date that is erased goes back to what the source says.
+ * The fields written by a person, after this change (ENC-62). The day of a declared encours is real, hence not a plan;
+ * an erased due date goes back to the source's.
  */
 export const champsSaisis = (
   avant: Pick<EncoursLie, ChampSaisi | 'actionDescription' | 'etat' | 'echeanceAuto' | 'champsSaisis'>,
@@ -97,7 +95,7 @@ export const champsSaisis = (
   );
 };
 
-/** An encours to declare, brought to what is asked for: what a person wrote stays, the rest follows (ENC-62). */
+/** Updates an encours to declare: the fields written by a person stay, the others follow the source (ENC-62). */
 export const suivreDemande = <L extends EncoursLie>(encours: L, demande: EncoursDemande): L => {
   const ecrit = (champ: ChampSaisi): boolean => encours.champsSaisis.includes(champ);
   const { laboratoireId, type, payeur, info, actionAttendue, actionDescription } = demande;
@@ -130,7 +128,7 @@ export const suivreDemande = <L extends EncoursLie>(encours: L, demande: Encours
   };
 };
 
-/** A declared encours, its amount alone brought to what is asked for; its days are the real ones. */
+/** Updates only the amount of a declared encours, because its days are real. */
 const suivreLeMontant = <L extends EncoursLie>(encours: L, { valeurAttendueCentimes }: EncoursDemande, jour: Jour): L =>
   encours.origineMontant === 'MANUEL'
     ? encours
@@ -145,8 +143,8 @@ const suivreLeMontant = <L extends EncoursLie>(encours: L, { valeurAttendueCenti
       );
 
 /**
- * What is no longer asked for may leave: nothing was received on it, and it is not declared to someone who waits for it
- * (ENC-64).
+ * Whether an encours no longer required may be deleted: no money was received, and nobody waits for it after a
+ * declaration (ENC-64).
  */
 export const peutPartirEncours = (
   { etat, valeurRegleeCentimes }: Pick<EncoursLie, 'etat' | 'valeurRegleeCentimes'>,
@@ -171,11 +169,11 @@ const SUIVIS = [
 ] as const;
 
 /**
- * What to do so that the encours of one source are exactly those it asks for (ENC-62 to ENC-64). Doing it twice does
- * nothing the second time.
+ * The changes that make the encours of a source exactly those it requires (ENC-62 to ENC-64). Applying them twice
+ * changes nothing more.
  * @param lies the encours of that source, locked
- * @param dejaNes the keys whose encours was made once: absent, a person removed it
- * @throws 400 when the amount asked for a declared encours that follows is under what was received on it
+ * @param dejaNes the keys whose encours was already created: when missing now, a person deleted it
+ * @throws 400 when the required amount of a declared encours that follows is below the money received
  */
 export const reconcilierLies = <L extends EncoursLie>(
   demandes: readonly EncoursDemande[],

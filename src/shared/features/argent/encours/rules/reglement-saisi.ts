@@ -4,26 +4,26 @@ import { estPossibleEncours } from '../rules.ts';
 
 export type ReglementEnCours = {
   readonly etat: EtatEncours;
-  /** Balance before this settlement. */
+  /** The balance before this settlement. */
   readonly soldeCentimes: number;
-  /** Null: nothing received, or nothing typed yet. */
+  /** Null when nothing is received, or nothing is typed yet. */
   readonly montantCentimes: number | null;
-  /** Asked for: close in spite of the gap. */
+  /** Whether the person asks to close in spite of the gap. */
   readonly solder: boolean;
 };
 
 export type EffetReglement = {
-  /** Still owed afterwards; negative when more came than was due. */
+  /** The balance afterwards; negative when more came than due. */
   readonly resteCentimes: number;
   readonly devient: 'REGLE' | 'PARTIEL';
-  /** Closing leaves a gap, either way: its motive is needed. */
+  /** Whether closing leaves a gap, either way, which needs a motive. */
   readonly motifRequis: boolean;
-  /** Less than the balance on a declared encours: it may stay to settle. */
+  /** Whether the encours may stay open: less than the balance, on a declared encours. */
   readonly partielPossible: boolean;
 };
 
 /**
- * What a settlement being typed would do, for the dialog to say so before it is sent (the server decides with
+ * The effect of a settlement being typed, for the dialog to show it before it is sent (the server decides with
  * `regler`).
  */
 export const effetReglement = ({ etat, soldeCentimes, montantCentimes, solder }: ReglementEnCours): EffetReglement => {
@@ -33,6 +33,9 @@ export const effetReglement = ({ etat, soldeCentimes, montantCentimes, solder }:
   return { resteCentimes, devient, motifRequis: devient === 'REGLE' && resteCentimes !== 0, partielPossible };
 };
 
-/** Dated before what it settles: it is asked, not refused (ENC-32). @param date null: not typed yet */
+/**
+ * Whether a settlement is dated before the fact it settles: a confirmation is asked, it is not refused (ENC-32).
+ * @param date null when not typed yet
+ */
 export const precedeLeFait = (date: Jour | null, { dateOrigine }: Pick<Encours, 'dateOrigine'>): boolean =>
   date !== null && date < dateOrigine;

@@ -13,7 +13,7 @@ it('un relevé borné compte chacun une fois, montre les plus anciens et pas plu
       expect(bornees.map(({ montres, autres }) => [...montres, ...autres])).toEqual(ages);
       const montres = bornees.reduce((somme, part) => somme + part.montres.length, 0);
       expect(montres).toBe(Math.min(max, ages.flat().length));
-      // Who is only summed has every older one shown before it.
+      // When some encours of a part are summed, all the older parts are listed in full.
       const premiere = bornees.findLastIndex(({ autres }) => autres.length > 0);
       expect(bornees.slice(premiere + 1).every(({ autres }) => autres.length === 0)).toBe(true);
       expect(bornees.slice(0, Math.max(0, premiere)).every((part) => part.montres.length === 0)).toBe(true);

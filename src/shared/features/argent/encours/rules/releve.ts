@@ -5,16 +5,16 @@ import { retardsEncours } from '../schemas/enumerations.ts';
 import { joursDeRetard } from './situations.ts';
 import { trancheRetard } from './tranches.ts';
 
-/** The encours that a statement shows one by one; beyond, they are summed (ENC-60). */
+/** The most encours listed one by one in a relevé; beyond, they are summed (ENC-60). */
 export const MAX_LIGNES_RELEVE = 1_000;
 
 export type PartieReleve<E> = { readonly montres: readonly E[]; readonly autres: readonly E[] };
 
 /**
- * What of each part is shown one by one, the rest being told together: the last parts first, which are the oldest, then
- * the first of each (ENC-60).
+ * Splits each part of a relevé into the encours listed one by one and the summed ones: the last parts first, which are
+ * the oldest, then the first encours of each (ENC-60).
  * @param parts each oldest first
- * @returns one for each part, in their order; nothing is in both, nothing is in none
+ * @returns one split for each part, in order; every encours is in exactly one side
  */
 export const bornerReleve = <E>(
   parts: readonly (readonly E[])[],
@@ -31,7 +31,7 @@ export const bornerReleve = <E>(
     .toReversed();
 };
 
-/** How the encours that are only summed are told, under those of their age. */
+/** The label of the encours that are only summed, under those of their age. */
 export const libelleAutres = (nombre: number): string =>
   nombre === 1 ? 'Et 1 autre encours' : `Et ${nombre.toLocaleString('fr-FR')} autres encours`;
 
@@ -41,8 +41,8 @@ type Suivi = Pick<
 >;
 type PartReclamee<E> = { readonly enRetard: boolean; readonly libelle: string; readonly encours: readonly E[] };
 /**
- * What is declared to a laboratory and not settled: what is claimed, then what is late by days of lateness; one without
- * any is left out. The parts are the whole (ENC-53).
+ * The encours declared to a laboratory and not settled, by part: claimed, then late by days of lateness; empty parts
+ * are left out. The parts cover the whole (ENC-53).
  */
 export const partsReclamees = <E extends Suivi>(encours: readonly E[], aujourdhui: Jour): PartReclamee<E>[] => {
   const retardDe = (e: E) => {
@@ -61,7 +61,7 @@ export const partsReclamees = <E extends Suivi>(encours: readonly E[], aujourdhu
     .filter((part) => part.encours.length > 0);
 };
 
-/** Late, claimed, and both: what the totals of a statement say (ENC-53). */
+/** The totals of a relevé: late, claimed, and both (ENC-53). */
 export const totauxReclames = <E>(
   parts: readonly PartReclamee<E>[],
 ): { readonly libelle: string; readonly encours: readonly E[] }[] => {

@@ -1,17 +1,17 @@
-/** What settles an encours, and the part of it that no encaissement gave. */
+/** The settled amount of an encours, and its part without an encaissement. */
 type PartReglee = { readonly valeurRegleeCentimes: number; readonly valeurCompenseeCentimes: number };
 
-/** What was received: the parts of encaissements, and nothing else (ENC-61). */
+/** The money received: only the parts of encaissements (ENC-61). */
 export const recuDuSuivi = ({ valeurRegleeCentimes, valeurCompenseeCentimes }: PartReglee): number =>
   valeurRegleeCentimes - valeurCompenseeCentimes;
 
-/** Settlements that are taken back together. */
+/** Settlements taken back together. */
 export type ReglementsRepris = {
   readonly montantCentimes: number;
-  /** The part of it that no encaissement gave. */
+  /** The part of the amount without an encaissement. */
   readonly compenseCentimes: number;
 };
-/** @param reglements with the encaissement that gave each; null: none */
+/** @param reglements each with its encaissement; null for none */
 export const sommeDesReglements = (
   reglements: readonly { readonly montantCentimes: number; readonly encaissementId: number | null }[],
 ): ReglementsRepris => ({
@@ -21,7 +21,7 @@ export const sommeDesReglements = (
     0,
   ),
 });
-/** What an encours is without them. */
+/** The encours without these settlements. */
 export const sansReglements = <S extends PartReglee>(
   suivi: S,
   { montantCentimes, compenseCentimes }: ReglementsRepris,

@@ -10,9 +10,9 @@ type Suivi = {
   readonly dateEcheance: Jour;
 };
 /**
- * Where the money of an encours stands (ENC-34): « À vérifier » while its amount is missing; not declared, « À venir »
- * until its planned day, then « À réclamer », or « À vérifier » while its proof is missing (ENC-80); declared,
- * « Réclamé » until its due date, « En retard » after it. Null: settled. The same rule in SQL: `situationEncours`
+ * The situation of an encours (ENC-34): « À vérifier » while its amount is missing; not declared, « À venir » until its
+ * planned day, then « À réclamer », or « À vérifier » while its proof is missing (ENC-80); declared, « Réclamé » until
+ * its due date, « En retard » after it. Null once settled. The same rule in SQL: `situationEncours`
  * (read-models/filtres.ts); `filtres.test.ts` compares.
  */
 export const situationDeLEncours = (
@@ -25,11 +25,11 @@ export const situationDeLEncours = (
     return dateDeclaration > aujourdhui ? 'A_VENIR' : preuveManque ? 'A_VERIFIER' : 'A_RECLAMER';
   return dateEcheance < aujourdhui ? 'EN_RETARD' : 'RECLAME';
 };
-/** Days since the due date of what is late; null: not late. */
+/** Days since the due date; null when the encours is not late. */
 export const joursDeRetard = (encours: Suivi, aujourdhui: Jour): number | null =>
   situationDeLEncours(encours, aujourdhui) === 'EN_RETARD' ? joursEntre(encours.dateEcheance, aujourdhui) : null;
 
-/** What each word counts, as the filter of the list it opens. */
+/** The filter of the list behind each situation. */
 export const filtresDeCeQuiEstDu = {
   aReclamer: { situation: 'A_RECLAMER' },
   reclame: { situation: 'RECLAME' },
@@ -37,16 +37,13 @@ export const filtresDeCeQuiEstDu = {
   aVenir: { situation: 'A_VENIR' },
   aVerifier: { situation: 'A_VERIFIER' },
 } as const;
-/**
- * What each figure counts, as the filter of the list it opens: the server counts with it, the screen links with it
- * (ENC-35).
- */
+/** The filter of the list behind each figure above it: the server counts with it, the screen links with it (ENC-35). */
 export const filtresDesTuiles = (aujourdhui: Jour) =>
   ({
     ...filtresDeCeQuiEstDu,
     recupere: { recuAnnee: Number(aujourdhui.slice(0, 4)) },
     compense: { recuAnnee: Number(aujourdhui.slice(0, 4)), compense: true },
   }) as const;
-/** What has been late for that long, as the filter of the list: these parts share what is late (ENC-35). */
+/** The filter of the list for a range of lateness; the ranges split the late encours (ENC-35). */
 export const filtreDuRetard = (retard: Retard) => ({ situation: 'EN_RETARD', retard }) as const;
 export type NomTuile = keyof ReturnType<typeof filtresDesTuiles>;

@@ -22,7 +22,7 @@ const sommerUneNature = (encours: readonly Sommable[]): SommesDUneNature => {
 };
 
 /**
- * Totals of a statement or of a selection, each nature apart (ENC-78). In SQL: `sommesEncours` (read-models/sommes.ts);
+ * Totals of a relevé or of a selection, by nature (ENC-78). In SQL: `sommesEncours` (read-models/sommes.ts);
  * `tuiles.test.ts` compares both.
  */
 export const sommerEncours = (encours: readonly Sommable[]): SommesEncours => {
@@ -37,7 +37,7 @@ export const sommerEncours = (encours: readonly Sommable[]): SommesEncours => {
 };
 
 type MontantDesSommes = Exclude<keyof SommesDUneNature, 'nombre' | 'natureFiscale'>;
-/** One of their amounts, each nature apart. */
+/** One amount of the sums, by nature. */
 export const montantsDesSommes = (
   { autreNature, ...sommes }: SommesEncours,
   champ: MontantDesSommes,
@@ -48,10 +48,10 @@ export const montantsDesSommes = (
     ),
   );
 
-/** « 1 048,16 € HT », « 1 048,16 € HT et 250,00 € TTC ». */
+/** One amount in words: « 1 048,16 € HT », « 1 048,16 € HT et 250,00 € TTC ». */
 export const direSomme = (sommes: SommesEncours, champ: MontantDesSommes): string =>
   formatMontants(montantsDesSommes(sommes, champ));
 
-/** The lines propose the expected amount. */
+/** The total of the lines, proposed as the expected amount. */
 export const totalLignes = (lignes: readonly Pick<LigneEncours, 'quantite' | 'prixUnitaireHtCentimes'>[]): number =>
   lignes.reduce((total, { quantite, prixUnitaireHtCentimes }) => total + quantite * prixUnitaireHtCentimes, 0);

@@ -8,6 +8,6 @@ export const bornesRetard: Readonly<Record<Retard, Bornes>> = {
   R61_90: { min: 61, max: 90 },
   R90_PLUS: { min: 91, max: null },
 };
-/** @param jours of lateness, one or more (`joursDeRetard`) */
+/** @param jours the days of lateness, one or more (`joursDeRetard`) */
 export const trancheRetard = (jours: number): Retard =>
   retardsEncours.find((retard) => jours <= (bornesRetard[retard].max ?? Infinity)) ?? 'R90_PLUS';

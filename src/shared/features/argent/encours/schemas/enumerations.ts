@@ -27,7 +27,7 @@ export const typesSaisissables = [
   'CHALLENGE',
 ] as const satisfies readonly TypeEncours[];
 
-/** What is expected of the payer (ENC-3). */
+/** The action expected from the payer (ENC-3). */
 export const actionsEncours = [
   'AVOIR',
   'COOPERATION',
@@ -41,7 +41,7 @@ export const actionsEncours = [
 ] as const;
 export type ActionEncours = (typeof actionsEncours)[number];
 
-/** To declare, declared (to settle), settled (ENC-4). */
+/** The states: to declare, declared (to settle), settled (ENC-4). */
 export const etatsEncours = ['A_DECLARER', 'DECLARE', 'REGLE'] as const;
 export type EtatEncours = (typeof etatsEncours)[number];
 
@@ -54,31 +54,31 @@ export const sourcesEncours = ['PROMOTION', 'RFA', 'RECLAMATION', 'PRESTATION', 
 export type SourceEncours = (typeof sourcesEncours)[number];
 export const originesMontant = ['MANUEL', 'CALCULE'] as const;
 
-/** Where the money comes from, each encours in one of them (STA-5). */
+/** The origins of the money; each encours has exactly one (STA-5). */
 export const originesEncours = ['PROMOTIONS', 'RFA', 'FACTURES', 'RECLAMATIONS', 'AUTRES'] as const;
 export type OrigineEncours = (typeof originesEncours)[number];
 
-/** What is due in five words: each encours that is not settled has one, and their sum is « Dû » (ENC-34). */
+/** The situations of an amount due: each unsettled encours has one, and their sum is « Dû » (ENC-34). */
 export const situationsEncours = ['A_RECLAMER', 'RECLAME', 'EN_RETARD', 'A_VENIR', 'A_VERIFIER'] as const;
 export type SituationEncours = (typeof situationsEncours)[number];
 
-/** How long what is late has been so, since its due date (ENC-20). */
+/** How long an encours has been late, in days since its due date (ENC-20). */
 export const retardsEncours = ['R1_30', 'R31_60', 'R61_90', 'R90_PLUS'] as const;
 export type Retard = (typeof retardsEncours)[number];
 
-/** What a laboratory gave, a credit note or money: the means of each settlement that takes a part of it (ENC-72). */
+/** The natures of an encaissement, an avoir or money: also the means of the settlements taken from it (ENC-72). */
 export const naturesEncaissement = ['VIREMENT', 'AVOIR', 'CHEQUE', 'COMPENSATION', 'PRELEVEMENT', 'PAYPS'] as const;
 export type NatureEncaissement = (typeof naturesEncaissement)[number];
-/** What settles without money: « Compensé autrement » (ENC-61). */
+/** The means that settle without money: « Compensé autrement » (ENC-61). */
 const moyensSansArgent = ['RELIVRAISON', 'GESTE', 'AUTRE'] as const;
-/** How an encours was settled; never why, which its expected action says. */
+/** The means of a settlement: how it was settled, while the expected action tells why. */
 export const moyensReglement = [...naturesEncaissement, ...moyensSansArgent] as const;
 export type MoyenReglement = (typeof moyensReglement)[number];
-/** Those of the rows of before, that say why: they keep their word, and none is written any more (ENC-73). */
+/** The means of old rows that tell why: they keep their word, but no new row uses them (ENC-73). */
 export const moyensLus = [...moyensReglement, 'COOPERATION', 'RFA', 'FACTURE'] as const;
 export type MoyenLu = (typeof moyensLus)[number];
 export { naturesFiscales };
 export type { NatureFiscale };
-/** In what the new encours of an account are counted: its habit (ENC-75). */
+/** The habit of an account: the nature of its new encours (ENC-75). */
 export const montantsEncours = naturesFiscales;
 export type MontantsEncours = NatureFiscale;

@@ -6,7 +6,7 @@ import { id, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { canauxEncours, payeursEncours } from '../schemas.ts';
 
-/** What identifies an encours as the person saw it: a stale version is a 409. */
+/** An encours with the version on screen: a stale version is a 409. */
 const vu = z.strictObject({ id, version });
 const selection = z
   .array(vu)
@@ -15,7 +15,7 @@ const selection = z
   .refine((liste) => new Set(liste.map((e) => e.id)).size === liste.length, 'Un encours est sélectionné deux fois.');
 
 const sujet = texteRequis('L’objet');
-/** What the server draws for a mail: all the lines of its encours, the statement. */
+/** The documents drawn by the server for a mail: all the lines of its encours, the relevé. */
 export const documentsMail = ['LIGNES', 'RELEVE'] as const;
 export type DocumentMail = (typeof documentsMail)[number];
 const fichiersChoisis = z.array(idChoisi('une pièce')).max(10_000, 'Trop de fichiers.').nullish();
@@ -23,10 +23,10 @@ export const courrierSaisi = {
   destinataires: destinatairesRequis,
   sujet,
   texte: texteRequis('Le message', 20_000),
-  /** Files of the encours, joined or given by a link. Both absent: as the preview proposes (ENC-51). */
+  /** Files of the encours, attached or given by a link. Both absent: as the preview proposes (ENC-51). */
   piecesJointes: fichiersChoisis,
   piecesLiees: fichiersChoisis,
-  /** Absent: all those of the preview. */
+  /** Absent: all the documents of the preview. */
   documents: z
     .array(z.enum(documentsMail, 'Document inconnu.'))
     .max(documentsMail.length, 'Document en double.')
@@ -49,21 +49,21 @@ export const pieceMailSchema = z.object({
   fichierId: entierLu,
   nom: z.string(),
   taille: entierLu,
-  /** Beyond what a mail carries: proposed by a link. */
+  /** Whether the file is too big for the mail: proposed by a link. */
   parLien: z.boolean(),
 });
 export type PieceMail = z.output<typeof pieceMailSchema>;
 
 /**
  * The mails of a selection, one per laboratory and payer, as edited after the preview. A payer left out gets the
- * default one.
+ * default mail.
  */
 export const envoiSchema = z.strictObject({
   encours: selection,
   canal: choix('Le canal', canauxEncours),
   /** Real day, not in the future; today by default. */
   date: jourFacultatif('La date'),
-  /** Read when the channel is MAIL. */
+  /** Used when the channel is MAIL. */
   courriers: z
     .array(
       z.strictObject({
@@ -79,25 +79,25 @@ export const envoiSchema = z.strictObject({
 export const apercuCourrierSchema = z.object({
   laboratoireId: entierLu,
   laboratoireNom: z.string(),
-  /** Who receives it: the laboratory, or the groupement for what it pays in its place. */
+  /** The recipient: the laboratory, or the groupement for the encours it pays in its place. */
   payeur: z.enum(payeursEncours),
-  /** Proposed; may be empty, then they must be typed. */
+  /** The proposed recipients; when empty, a person must type them. */
   destinataires: z.array(z.string()),
   contacts: z.array(z.object({ email: z.string(), nom: z.string(), usages: z.array(z.string()) })),
-  /** The laboratory's online form for encours, when it has one. */
+  /** The laboratory's online form for encours, if any. */
   liens: z.array(z.object({ titre: z.string(), url: z.string() })),
   sujet: z.string(),
   texte: z.string(),
   etablissement: z.string(),
-  /** Above the message. */
+  /** The amount shown above the message. */
   montant: z.object({ montant: z.string(), libelle: z.string() }),
-  /** Under the message. */
+  /** The tables shown under the message. */
   tableaux: z.array(tableauMailSchema),
-  /** How many lines the tables leave to the workbook. */
+  /** How many lines are only in the workbook. */
   lignesCachees: entierLu,
   pieces: z.array(pieceMailSchema),
   documents: z.array(z.object({ cle: z.enum(documentsMail), nom: z.string(), taille: entierLu })),
-  /** The last day a link that leaves today opens. */
+  /** The last day of a link sent today. */
   lienExpireLe: z.string(),
   encoursIds: z.array(entierLu),
 });

@@ -29,16 +29,16 @@ import {
 } from '../schemas.ts';
 
 type Soldable = Pick<EncoursEnListe, 'etat' | 'soldeCentimes'>;
-/** What is left to receive. */
+/** The balance still to receive. */
 const resteDu = ({ etat, soldeCentimes }: Soldable): number => (etat === 'REGLE' ? 0 : soldeCentimes);
-/** What a settled encours was closed with; null while it is due. */
+/** The gap of a settled encours; null while it is due. */
 export const ecartEncours = ({ etat, soldeCentimes }: Soldable): number | null =>
   etat === 'REGLE' ? soldeCentimes : null;
 
 const tauxDe = ({ tauxTvaCentiemes }: Pick<EncoursEnListe, 'tauxTvaCentiemes'>): number | null =>
   tauxTvaCentiemes === null ? null : tauxTvaCentiemes / 100;
 
-/** What the list, its export and a conflict call each field. */
+/** The fields of an encours, as the list, its export and a conflict present them. */
 export const champsEncours = {
   numero: { titre: 'N°', type: 'texte', largeur: 14 },
   etat: { titre: 'État', type: 'texte', largeur: 12, libelles: libelleEtatEncours },
@@ -59,7 +59,7 @@ export const champsEncours = {
   valeurRegleeCentimes: { titre: 'Réglé', type: 'montant' },
   recuCentimes: { titre: 'Récupéré', type: 'montant' },
   compenseCentimes: { titre: 'Compensé autrement', type: 'montant' },
-  /** A settled encours owes nothing more: its gap has its own column (ENC-66). */
+  /** A settled encours owes nothing: its gap has its own column (ENC-66). */
   soldeCentimes: { titre: 'Reste dû', type: 'montant', lire: (e: EncoursEnListe) => resteDu(e) },
   ecartCentimes: { titre: 'Écart', type: 'montant', lire: (e: EncoursEnListe) => ecartEncours(e) },
   dateDeclaration: { titre: 'Déclaration', type: 'jour', saisie: 'Déclaration' },
@@ -81,7 +81,7 @@ export const champsEncours = {
   },
 } as const satisfies ChampsDeListe<Encours, 'ecartCentimes'>;
 
-/** `LOGISTIQUE,RETOUR` in a query string. */
+/** A list of values in a query string: `LOGISTIQUE,RETOUR`. */
 const plusieurs = <const V extends readonly [string, ...string[]]>(valeurs: V, message: string) =>
   z
     .string()
@@ -106,38 +106,38 @@ export const filtresEncours = {
   type: plusieurs(typesEncours, 'Type inconnu.'),
   action: plusieurs(actionsEncours, 'Action inconnue.'),
   payeur: z.enum(payeursEncours, 'Payeur inconnu.').optional(),
-  /** Days since the due date of what is late. */
+  /** Days since the due date of the late encours. */
   retard: z.enum(retardsEncours, 'Retard inconnu.').optional(),
   minCentimes: montantQuery,
   maxCentimes: montantQuery,
   responsableId: idChoisi('un responsable').optional(),
-  /** A module, or MANUEL for what was typed by hand. */
+  /** A source module, or MANUEL for an encours typed by hand. */
   source: z.enum(['MANUEL', ...sourcesEncours], 'Source inconnue.').optional(),
-  /** Year of the declaration. */
+  /** The year of the declaration. */
   annee,
   /** « À réclamer », « Réclamé », « En retard », « À venir » or « À vérifier » (ENC-34). */
   situation: z.enum(situationsEncours, 'Situation inconnue.').optional(),
-  /** Something was received in this year; the sums then tell what was received in it. */
+  /** Keeps the encours with money received in this year; the sums then give the money of this year. */
   recuAnnee: annee,
-  /** Something was received, not all. */
+  /** Keeps the encours partly received. */
   partiel: booleenQuery.optional(),
   /** Declared, or planned to be, on this day or before. */
   declarationAvant: jourQuery,
-  /** The same, on this day or after. */
+  /** Declared, or planned to be, on this day or after. */
   declarationApres: jourQuery,
-  /** Declared, settled since or not. */
+  /** Keeps the encours already declared, settled since or not. */
   dejaDeclare: booleenQuery.optional(),
-  /** Something was received between these days; the sums then tell what was received between them. */
+  /** Keeps the encours with money received between these days; the sums then give the money of these days. */
   recuDu: jourQuery,
   recuAu: jourQuery,
   /**
-   * What the days above tell is what was settled without money, in place of what was received; alone, whenever it was
-   * (ENC-61).
+   * The days above then apply to the amounts settled without money; alone, keeps the encours that have such amounts, at
+   * any time (ENC-61).
    */
   compense: booleenQuery.optional(),
-  /** Where the money comes from (STA-5). */
+  /** The origin of the money (STA-5). */
   origine: plusieurs(originesEncours, 'Origine inconnue.'),
-  /** A reminder is due, or a planned declaration has come. */
+  /** Keeps the encours with a reminder due, or a planned declaration whose day has come. */
   aTraiter: booleenQuery.optional(),
 };
 export const trisEncours = [
@@ -156,7 +156,7 @@ export const trisEncours = [
 const { q, ...pagingEncours } = paginationQuery(trisEncours, 'dateDeclaration');
 export const filtresLibresEncours = { ...filtresEncours, q };
 
-/** The chosen rows and no others: what an export of a selection keeps. */
+/** Limits to the chosen rows: the export of a selection. */
 export const idsChoisis = z
   .string()
   .transform((texte): unknown[] => texte.split(',').filter(Boolean))

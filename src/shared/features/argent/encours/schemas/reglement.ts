@@ -8,30 +8,30 @@ import { jourFacultatif } from '#shared/core/dates.ts';
 import { ecartMotifs, moyensReglement, naturesEncaissement } from './enumerations.ts';
 import { encoursSchema, tauxTvaSaisi } from '../schemas.ts';
 
-/** Beyond, a dialog is no longer read. */
+/** The most encours settled together: a longer dialog would not be read. */
 const MAX_SELECTION = 200;
 
-/** What was received, as the settlement that was just recorded leaves it. */
+/** The encaissement after the settlement that was just recorded. */
 const encaissementDuReglementSchema = z.object({
   id: entierLu,
   nature: z.enum(naturesEncaissement),
   numero: texteOuNul,
-  /** What is left of it to share out, and its nature. */
+  /** Its nature, then the amount left to share out. */
   partage: natureFiscaleLue,
   resteCentimes: entierLu,
-  /** To undo the act: `annulerAffectations` (encaissements) takes both. */
+  /** The act to undo: `annulerAffectations` (encaissements) takes both fields. */
   acteId: entierLu,
   version: entierLu,
 });
-/** With the settlement that was just recorded; null when nothing was received. */
+/** The encours with the settlement that was just recorded; null when nothing was received. */
 export const encoursRegleSchema = encoursSchema.extend({
   reglementId: entierOuNul,
-  /** Null when nothing was received, or when it is not money (a redelivery, say). */
+  /** Null when nothing was received, or for a settlement without money (a relivraison for example). */
   encaissement: encaissementDuReglementSchema.nullable(),
 });
 export type EncoursRegle = z.output<typeof encoursRegleSchema>;
 
-/** What the paper says, when the settlement takes only a part of it (ECM-1). */
+/** The amounts of the papier, when the settlement takes only a part of it (ECM-1). */
 const montantsRecusSchema = z
   .strictObject({
     montantHtCentimes: centimesPositifs('Le montant HT').nullish().default(null),
@@ -55,26 +55,26 @@ const montantsRecusSchema = z
     },
   );
 
-/** That the number typed is that of another paper than the one already received under it (ECM-4). */
+/** The person confirms that it is another papier than the one received with the same number (ECM-4). */
 export const autrePapier = z.boolean('Indiquez si c’est un autre papier.');
 
-/** Where the money of a settlement comes from. */
+/** The origin of the money of a settlement. */
 const provenance = {
   /**
-   * One that was already recorded and has something left: its nature and number are those of the settlement, whatever
-   * `action` and `reference` say. Absent: one is recorded, of this action and number, or taken again when this number
-   * is already known.
+   * An existing encaissement with something left: its nature and number become those of the settlement, whatever
+   * `action` and `reference` are. Absent: a new one is recorded with this action and number, or a known one with this
+   * number is used.
    */
   encaissementId: idChoisi('un encaissement').nullish(),
   /**
-   * What was received in all, when it is more than what this settles: the rest stays to share out. Absent: exactly what
-   * is settled. Of an encaissement that exists, the amounts that it lacked (a transfer of the bank).
+   * The whole amount received, when it exceeds the settlement: the rest stays to share out. Absent: exactly the settled
+   * amount. For an existing encaissement, the amounts it lacked (a bank transfer).
    */
   recu: montantsRecusSchema.nullish(),
-  /** A person says that it is another paper than the one of the same number (ECM-4); kept in the journal. */
+  /** The person confirms that it is another papier than the one with the same number (ECM-4); kept in the journal. */
   autrePapier: autrePapier.nullish(),
   /**
-   * At which what was received is counted in the other nature of an encours (ENC-77). Absent: as its document says,
+   * The rate that converts the receipt to the other nature of an encours (ENC-77). Absent: the rate of its document,
    * else that of the encours.
    */
   tauxTvaCentiemes: tauxTvaSaisi.nullish(),
@@ -91,14 +91,14 @@ export const reglementSaisieSchema = z
     version,
     date: jourFacultatif('La date du règlement'),
     action: choix('Le moyen de règlement', moyensReglement),
-    /** Null: settled without any payment ("sans règlement"). */
+    /** Null for a settlement without payment ("sans règlement"). */
     montantCentimes: centimesPositifs('Le montant').nullable(),
     /** The number of the avoir, of the cheque… */
     reference: texteFacultatif('La référence'),
     ...provenance,
-    /** One of the encours' own attachments. */
+    /** An attachment of the encours itself. */
     fichierId: idChoisi('un fichier').nullish(),
-    /** Close even though the balance is not zero; needs `ecartMotif`. */
+    /** Close even if the balance is not zero; requires `ecartMotif`. */
     ...ecartDuReglement,
   })
   .refine(({ montantCentimes, solder }) => montantCentimes !== null || solder, {
@@ -113,9 +113,11 @@ export const reglementSelectionSchema = z.strictObject({
       z.strictObject({
         id,
         version,
-        /** Its share. Absent of all: each balance, the oldest first, as far as what was received goes (ECM-10). */
+        /**
+         * The share of this encours. All absent: each balance, the oldest first, within the amount received (ECM-10).
+         */
         montantCentimes: centimesPositifs('Le montant').nullish(),
-        /** Close it even though its share is not its balance; needs `ecartMotif`. */
+        /** Close even if the share differs from the balance; requires `ecartMotif`. */
         ...ecartDuReglement,
       }),
     )
@@ -129,7 +131,7 @@ export const reglementSelectionSchema = z.strictObject({
 });
 export type ReglementSelection = z.output<typeof reglementSelectionSchema>;
 
-/** The encours to settle together: `12` or `12,15,18`. */
+/** The ids of the encours to settle together: `12` or `12,15,18`. */
 export const encoursChoisis = z
   .string('Choisissez au moins un encours.')
   .transform((texte): unknown[] => texte.split(',').filter(Boolean))
@@ -140,27 +142,27 @@ export const encoursChoisis = z
       .max(MAX_SELECTION, `Sélectionnez ${MAX_SELECTION} encours au plus.`),
   );
 
-/** What may pay these encours: received from their giver, with something left. */
+/** An encaissement that may pay these encours: from the same giver, with something left. */
 const encaissementProposeSchema = z.object({
   id: entierLu,
   nature: z.enum(naturesEncaissement),
   numero: texteOuNul,
   date: z.string(),
-  /** Which of its amounts is shared out. */
+  /** The nature of the shared amount. */
   partage: natureFiscaleLue,
   montantHtCentimes: entierOuNul,
   tvaCentimes: entierOuNul,
   montantTtcCentimes: entierOuNul,
-  /** In its nature. */
+  /** The amount left, in the nature of the encaissement. */
   resteCentimes: entierLu,
   version: entierLu,
-  /** Why it may be the one, in words; none: it only comes from the same giver. */
+  /** Why it may be this one, in words; empty when only the giver is the same. */
   raisons: z.array(z.string()),
-  /** What it would settle of these encours, in their nature, when something says so. */
+  /** Its proposed shares of these encours, in their nature, when there is a reason for them. */
   parts: z.array(z.object({ encoursId: entierLu, montantCentimes: entierLu })),
-  /** The rate that these shares suppose; null: they need none, or it is known (ENC-77). */
+  /** The rate assumed by these shares; null when they need none, or when it is known (ENC-77). */
   tauxTvaCentiemes: entierOuNul,
-  /** These encours, all of them, are the only proposal that fits it. */
+  /** Whether all these encours together are its only fitting proposal. */
   convientSeul: z.boolean(),
 });
 export type EncaissementPropose = z.output<typeof encaissementProposeSchema>;

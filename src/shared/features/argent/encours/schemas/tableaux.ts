@@ -7,28 +7,28 @@ export const parLaboratoireSchema = sommesSchema.extend({
   laboratoireId: entierLu,
   laboratoireNom: z.string(),
   laboratoireColor: z.string(),
-  /** Oldest declaration of the group. */
+  /** The oldest declaration of the group. */
   plusAncienne: z.string(),
 });
 
-/** Each counts the list that its filter (`filtresDesTuiles`) opens. */
+/** The figures above the list: each counts the list that its filter (`filtresDesTuiles`) opens. */
 export const tuilesSchema = z.object({
   aReclamer: sommesSchema,
   reclame: sommesSchema,
   enRetard: sommesSchema,
   aVenir: sommesSchema,
   aVerifier: sommesSchema,
-  /** Something was received this year: `recuCentimes`. */
+  /** Encours with money received this year: `recuCentimes`. */
   recupere: sommesSchema,
-  /** Something was settled without money this year: `compenseCentimes`. */
+  /** Encours with amounts settled without money this year: `compenseCentimes`. */
   compense: sommesSchema,
-  /** What is late, by days since its due date. */
+  /** The late encours, by days since the due date. */
   retards: z.record(z.enum(retardsEncours), sommesSchema),
 });
 
 export const bilanSchema = z.object({
   annee: entierLu,
-  /** Twelve months: expected by declaration month, received by settlement month. */
+  /** Twelve months: expected by month of declaration, received by month of settlement. */
   mois: z.array(
     z.object({
       mois: entierLu,

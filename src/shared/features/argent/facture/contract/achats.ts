@@ -4,7 +4,7 @@ import { idChoisi, type RouteContract } from '#shared/core/contract.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canLireFacture } from '../policy.ts';
 
-/** Alone in its file: a turnover is typed where nothing else of the invoices is shown. */
+/** This call has its own file, because turnovers are typed on a screen without any other invoice data. */
 export const lireAchatsAnnuels = {
   method: 'GET',
   url: '/api/v1/factures/achats',

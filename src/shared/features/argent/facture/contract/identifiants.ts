@@ -11,12 +11,12 @@ import { compacterNumero } from '../rules/parties.ts';
 import { sortesIdentifiant } from '../schemas/enumerations.ts';
 
 const base = '/api/v1/laboratoires/:id/identifiants';
-/** A number by which a laboratory is known on invoices (FAC-93). */
+/** A number that identifies a laboratory on invoices (FAC-93). */
 const identifiantSchema = z.object({
   id: entierLu,
   sorte: z.enum(sortesIdentifiant),
   valeur: z.string(),
-  /** Typed on its page; else learned from an invoice. */
+  /** Whether a person typed it on the laboratory's page, or it was learned from an invoice. */
   saisi: z.boolean(),
   apprisParNom: texteOuNul,
   apprisLe: instant,

@@ -11,7 +11,7 @@ import { optionsReleveFournisseurSchema, releveFournisseurSchema } from '../sche
 const base = '/api/v1/factures/releves';
 const gerants = rolesQui(canGererFacture);
 
-/** A supplier's statement of account against what was received (FAC-90): read, kept never. */
+/** A relevé de compte compared with the received papiers (FAC-90): read, never stored. */
 export const releveFournisseurContract = defineContract({
   lireReleveFournisseur: {
     method: 'POST',
@@ -40,7 +40,7 @@ export const releveFournisseurContract = defineContract({
     response: z.object({
       encoursId: z.number().int(),
       numero: z.string(),
-      /** It was already asked for: nothing changed. */
+      /** Avoirs already claimed: nothing changed. */
       deja: z.boolean(),
     }),
   },

@@ -4,18 +4,18 @@ import { montantDe } from './decimaux.ts';
 import { lireGamme, type ProduitDeLigne, type ProduitLuFacture } from './gammes.ts';
 import type { LigneComprise } from './natures.ts';
 
-/** What was bought of one product in one month: invoices minus credit notes. */
+/** The purchases of one product in one month: invoices minus avoirs. */
 export type Sommes = {
   /** `yyyy-mm`. */
   readonly mois: string;
   readonly netCentimes: number;
-  /** At the gross price; at the net one where no gross price is written. */
+  /** At the gross price, or at the net one when there is no gross price. */
   readonly brutCentimes: number;
   readonly quantiteMillioniemes: number;
-  /** Beside it: a contract alone says that they count (RFA-50). */
+  /** Free units, apart: only a contract may count them (RFA-50). */
   readonly gratuitesMillioniemes: number;
 };
-/** What a line is worth in a base: cents, cents, millionths of a unit twice. */
+/** The value of a line in each measure: cents, cents, then millionths of a unit twice. */
 export type MesuresDeLigne = Record<
   'achatNetCentimes' | 'achatBrutCentimes' | 'achatQuantite' | 'achatGratuites',
   number
@@ -23,12 +23,12 @@ export type MesuresDeLigne = Record<
 type LigneAMesurer = Pick<LigneLueFacture, 'quantiteMillioniemes' | 'prixBrutMillioniemes' | 'montantNetCentimes'>;
 
 type UnitesDeLigne = Pick<LigneComprise, 'rang' | 'nature' | 'cle' | 'netCentimes' | 'gratuites'>;
-/** Goods that a discount makes free are counted already. */
+/** The free units of a line; goods made free by a discount are already in the quantity. */
 const gratuitesDe = ({ nature, netCentimes, gratuites, quantite }: UnitesDeLigne & { readonly quantite: number }) =>
   nature === 'MARCHANDISE' && netCentimes === 0 ? gratuites - Math.max(0, quantite) : gratuites;
 /**
- * The free units of each line, by its rank: those that follow the goods of another line are counted with them, whatever
- * their own line is called (RFA-50).
+ * The free units of each line, by its rank: those that follow the goods of another line count with them, whatever their
+ * own line is called (RFA-50).
  */
 const gratuitesDesLignes = (
   lignes: readonly Pick<LigneAMesurer, 'quantiteMillioniemes'>[],
@@ -45,9 +45,9 @@ const gratuitesDesLignes = (
 };
 
 /**
- * What each line counts for (FAC-29): its goods at their net cost, every commercial discount off, and at their gross
- * price; freight, tax, consigne and comment nowhere, free units apart, neither in money nor in units. A credit note
- * of price gives back money, not units.
+ * The measures of each line (FAC-29): its goods at their net cost, every commercial discount deducted, and at their
+ * gross price; freight, tax, consigne and comments count nowhere, free units apart, neither as money nor as units. An
+ * avoir on prices gives back money, not units.
  */
 const mesuresDeLigne = (
   { quantiteMillioniemes, prixBrutMillioniemes, montantNetCentimes }: LigneAMesurer,
@@ -68,7 +68,7 @@ const mesuresDeLigne = (
   };
 };
 
-/** What the lines of one paper count for, in their order (FAC-29, RFA-50). */
+/** The measures of the lines of one papier, in their order (FAC-29, RFA-50). */
 export const mesuresDesLignes = (
   lignes: readonly LigneAMesurer[],
   comprises: readonly LigneComprise[],
@@ -81,13 +81,15 @@ export const mesuresDesLignes = (
   });
 };
 
-/** One product, its words read once for all the contracts that ask, and what was bought of it. */
+/** One product, its words read once for all the contracts, with its purchases. */
 export type Achat = Pick<ProduitDeLigne, 'ean' | 'cip13'> & {
   readonly produitLu: ProduitLuFacture;
   readonly sommes: readonly Sommes[];
 };
 
-/** What a contract counts: its products when it lists some, else its range, else the words of its product (FAC-29). */
+/**
+ * The products counted by a contract: its list when it has one, else its gamme, else the words of its product (FAC-29).
+ */
 export type PerimetreFacture = {
   readonly laboratoire: string;
   readonly eans: readonly string[];
@@ -95,7 +97,7 @@ export type PerimetreFacture = {
   readonly produit: string | null;
 };
 
-/** @returns whether a product is counted */
+/** @returns a function that tells whether a product counts */
 const lirePerimetre = ({ laboratoire, eans, gamme, produit }: PerimetreFacture): ((achat: Achat) => boolean) => {
   if (eans.length > 0) {
     const codes = new Set(eans);
@@ -109,7 +111,7 @@ const lirePerimetre = ({ laboratoire, eans, gamme, produit }: PerimetreFacture):
 
 export const mesuresAchat = ['NET', 'BRUT', 'QUANTITE', 'QUANTITE_ET_GRATUITES'] as const;
 export type MesureAchat = (typeof mesuresAchat)[number];
-/** In hundredths, as every number of a RFA: cents, or hundredths of a unit. */
+/** The measures in hundredths, as every number of an RFA: cents, or hundredths of a unit. */
 const MESURES: Readonly<Record<MesureAchat, (somme: Sommes) => number>> = {
   NET: ({ netCentimes }) => netCentimes,
   BRUT: ({ brutCentimes }) => brutCentimes,
@@ -119,8 +121,8 @@ const MESURES: Readonly<Record<MesureAchat, (somme: Sommes) => number>> = {
 };
 
 /**
- * The sum of each month that has invoices of these products, in hundredths (FAC-29). More given back than bought in a
- * month is below zero: the year adds up.
+ * The sum of each month with invoices of these products, in hundredths (FAC-29). A month with more returns than
+ * purchases is negative, so that the year adds up.
  */
 export const sommesDesMois = (
   achats: readonly Achat[],

@@ -11,10 +11,10 @@ import {
   type MotifMiseDeCote,
 } from './parties.ts';
 
-/** What a person once said is this account, when taking a paper back (FAC-59). */
+/** A sign that a person once recognised as the account, when taking a papier back (FAC-59). */
 export type AcheteurReconnu = { readonly sorte: SorteReconnue; readonly valeur: string; readonly cle: string };
 
-/** Words that say a kind of company, or that it is a pharmacy: not which one. */
+/** Words of legal forms, or that mean a pharmacy: they do not tell which one. */
 const SANS_NOM = new Set(
   [
     'pharmacie pharmacies pharm phie phcie officine grande',
@@ -30,16 +30,19 @@ const motsDuNom = (nom: string): ReadonlySet<string> =>
       .filter((mot) => mot !== '' && !SANS_NOM.has(mot)),
   );
 
-/** Whether one of two names says all that the other says; null when one of them says nothing. */
+/** Whether one of two names contains the other; null when one of them has no word of its own. */
 export const memeNomDAcheteur = (nom: string, autre: string): boolean | null => {
   const [a, b] = [motsDuNom(nom), motsDuNom(autre)];
   if (a.size === 0 || b.size === 0) return null;
   return [...a].every((mot) => b.has(mot)) || [...b].every((mot) => a.has(mot));
 };
 
-/** What names a person after the pharmacy: « – Mme Beaumont ». */
+/** The name of a person after that of the pharmacy: « – Mme Beaumont ». */
 const PERSONNE = /\s(?:mme|mlle|mr?|dr|docteur|monsieur|madame|titulaires?)\b.*$/;
-/** Whether a name says more than ours: « Tilleuls Blancs » may be another than « Tilleuls ». Our town says nothing. */
+/**
+ * Whether a name has more words than ours: « Tilleuls Blancs » may be another pharmacy than « Tilleuls ». Our town does
+ * not count.
+ */
 const ditPlusQue = (nom: string, { nom: notre, adresse }: IdentiteCompte): boolean => {
   const connus = motsDuNom(`${notre ?? ''} ${adresse?.ville ?? ''}`);
   return [...motsDuNom(` ${motsNus(nom)}`.replace(PERSONNE, ''))].some((mot) => !connus.has(mot));
@@ -56,13 +59,12 @@ const nomDeVille = ({ ville }: AdressePartie): string => motsNus(ville ?? '').re
 const estBoitePostale = ({ rue, ville }: AdressePartie): boolean =>
   /\bcedex\b/.test(motsNus(ville ?? '')) || /^(?:bp|cs|tsa|boite postale)\b/.test(motsNus(rue ?? ''));
 /**
- * Whether two addresses are one: the same postal code or town, the same number, the same street; null when one is not
- * said.
+ * Whether two addresses are the same: same postal code or town, same number, same street; null when a part is missing.
  */
 const memeAdresse = (adresse: AdressePartie | undefined, autre: AdressePartie | undefined): boolean | null => {
   if (!adresse?.codePostal || !autre?.codePostal) return null;
   const memeCode = adresse.codePostal.replaceAll(/\s/g, '') === autre.codePostal.replaceAll(/\s/g, '');
-  // A town may have several codes, and a post box one of its own: « 35040 Rennes Cedex ».
+  // A town may have several codes, and a post box its own: « 35040 Rennes Cedex ».
   if (!memeCode && nomDeVille(adresse) !== nomDeVille(autre)) return false;
   if (!memeCode && (estBoitePostale(adresse) || estBoitePostale(autre))) return null;
   if (!adresse.rue || !autre.rue) return memeCode ? null : false;
@@ -72,7 +74,7 @@ const memeAdresse = (adresse: AdressePartie | undefined, autre: AdressePartie | 
 const adresseEcrite = ({ rue, codePostal, ville }: AdressePartie): string =>
   [rue, [codePostal, ville].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-/** By what its papers say, what would make them ours from now on: a number, else a name, else an address. */
+/** The signs of a buyer that could be recognised as the account from now on: a number, else a name, else an address. */
 export const reconnaissablesDe = ({ nom, siren, tva, gln, adresse }: Partie): readonly AcheteurReconnu[] => {
   const numero = siren ?? sirenDeTva(tva) ?? tva;
   if (numero !== null) return [{ sorte: 'SIREN', valeur: numero, cle: compacterNumero(numero) }];
@@ -84,7 +86,7 @@ export const reconnaissablesDe = ({ nom, siren, tva, gln, adresse }: Partie): re
   return valeur === '' ? [] : [{ sorte: 'ADRESSE', valeur, cle: motsNus(valeur) }];
 };
 
-/** `A_CONFIRMER`: at our address, under another name. Null: nothing of it is compared. */
+/** `A_CONFIRMER`: our address under another name. Null when nothing can be compared. */
 type VerdictAcheteur = 'NOUS' | 'AUTRE' | 'A_CONFIRMER' | null;
 
 const parNumero = ({ siren, tva, gln }: Partie, compte: IdentiteCompte): VerdictAcheteur => {
@@ -97,7 +99,7 @@ const parNumero = ({ siren, tva, gln }: Partie, compte: IdentiteCompte): Verdict
   return siren === notre || memeTva ? 'NOUS' : 'AUTRE';
 };
 
-/** Where no number stands: the name, told from the many of its kind by the address (FAC-11). */
+/** Without a number: compares the names, then the addresses since many pharmacies share a name (FAC-11). */
 const parNomEtAdresse = (acheteur: Partie, compte: IdentiteCompte): VerdictAcheteur => {
   const reconnu = reconnaissablesDe({ ...acheteur, siren: null, tva: null }).some(({ sorte, cle }) =>
     (compte.reconnus ?? []).some((connu) => connu.sorte === sorte && connu.cle === cle),
@@ -111,7 +113,10 @@ const parNomEtAdresse = (acheteur: Partie, compte: IdentiteCompte): VerdictAchet
   return nom === true || adresse === true ? 'NOUS' : null;
 };
 
-/** Whose a paper is: by its numbers, else by its name and its address; of a text, by any number of ours (FAC-11). */
+/**
+ * Whether a papier is addressed to the account: by its numbers, else by its name and its address; in a PDF text, by any
+ * number of ours (FAC-11).
+ */
 export const verdictAcheteur = (
   { acheteur, sirensDuTexte }: Pick<FactureLue, 'acheteur' | 'sirensDuTexte'>,
   compte: IdentiteCompte,
@@ -122,9 +127,9 @@ export const verdictAcheteur = (
 };
 
 /**
- * Whether a document that was read counts for this account: in euros, addressed to it when it says to whom, its totals
- * adding up.
- * @returns null when it counts; a buyer of whom nothing is compared is not judged
+ * Why a document does not count for the account: it is not in euros, it is addressed to another, or its totals do not
+ * add up.
+ * @returns null when it counts; a buyer that cannot be compared is accepted
  */
 export const motifMiseDeCote = (
   factureLue: Pick<FactureLue, 'devise' | 'acheteur' | 'avertissements' | 'sirensDuTexte'>,
@@ -135,7 +140,7 @@ export const motifMiseDeCote = (
   return arretsDesTotaux(factureLue.avertissements).length > 0 ? 'TOTAUX' : null;
 };
 
-/** A paper at our address under another name says so: a person tells whether it is ours (FAC-59). */
+/** Adds a warning to a papier with our address under another name: a person decides (FAC-59). */
 export const avecAcheteurJuge = <F extends FactureLue>(factureLue: F, compte: IdentiteCompte): F =>
   verdictAcheteur(factureLue, compte) === 'A_CONFIRMER'
     ? {

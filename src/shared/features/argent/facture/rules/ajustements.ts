@@ -5,15 +5,15 @@ import { ditUneRemise } from './mots-de-ligne.ts';
 
 /** A discount or a charge as a format writes it. */
 export type AjustementBrut = Pick<Ajustement, 'libelle' | 'pourcentCentiemes' | 'tvaCentiemes'> & {
-  /** As it is written: `true`, `1`, `false`, `0`, another word, nothing. */
+  /** The raw indicator: `true`, `1`, `false`, `0`, another word, or nothing. */
   readonly indicateur: string | null;
   readonly code: string | null;
   readonly montantCentimes: number | null;
-  /** What its percentage is of, when that is said. */
+  /** The base of its percentage, when given. */
   readonly baseCentimes: number | null;
 };
 
-/** A discount is deducted, a charge added; null for a word that is neither (FAC-45). */
+/** A discount is deducted, a charge is added; null for an unknown word (FAC-45). */
 export const sensAjustement = (indicateur: string | null): Ajustement['nature'] | null => {
   const ecrit = (indicateur ?? '').trim().toLowerCase();
   if (ecrit === 'true' || ecrit === '1') return 'CHARGE';
@@ -24,10 +24,10 @@ type Lecture = Pick<Ajustement, 'nature' | 'montantCentimes'>;
 const deduit = ({ nature, montantCentimes }: Lecture): number =>
   nature === 'REMISE' ? montantCentimes : -montantCentimes;
 
-/** What one of them may mean, the likeliest first: as it is written, else what its sign or its word leaves open. */
+/** The possible readings, the likeliest first: as written, else those that the sign or the word allows. */
 const lecturesDe = ({ indicateur, libelle }: AjustementBrut, montant: number): readonly Lecture[] => {
   const sens = sensAjustement(indicateur);
-  // A charge below zero that says « Remise » is one (FAC-45).
+  // A negative charge called « Remise » is a discount (FAC-45).
   if (sens === 'CHARGE' && montant < 0 && ditUneRemise(libelle ?? ''))
     return [
       { nature: 'REMISE', montantCentimes: -montant },
@@ -47,7 +47,7 @@ const lecturesDe = ({ indicateur, libelle }: AjustementBrut, montant: number): r
       ];
 };
 
-/** Beyond this many that are open, nothing is tried. */
+/** With more ambiguous ones than this, no combination is tried. */
 const MAX_OUVERTS = 6;
 const combiner = (lectures: readonly (readonly Lecture[])[]): readonly (readonly Lecture[])[] =>
   lectures.reduce<readonly (readonly Lecture[])[]>(
@@ -69,11 +69,11 @@ const enAjustement = ({ libelle, code, pourcentCentiemes, tvaCentiemes }: Ajuste
 });
 
 /**
- * The discounts and charges of a line or of a document in one writing (FAC-45): a percentage without amount gets its
- * amount, and a sign that is missing or that contradicts its word is the one that makes the total right. When none
- * does, or several do, it is said: what they are of is not compared.
- * @param aDeduire what they should take off in all, cents; null when nothing says it
- * @param baseCentimes what a percentage is of, unless it says so
+ * Normalises the discounts and charges of a line or of a document (FAC-45): a percentage without an amount gets its
+ * amount, and a missing or contradictory sign is set so that the total is right. When no choice works, or several do, a
+ * warning says so and the line or document is not compared.
+ * @param aDeduire the total they should deduct, cents; null when unknown
+ * @param baseCentimes the default base of a percentage
  */
 export const comprendreAjustements = (
   bruts: readonly AjustementBrut[],
@@ -101,7 +101,7 @@ export const comprendreAjustements = (
       ? Number.POSITIVE_INFINITY
       : Math.abs(choisies.reduce((somme, lecture) => somme + deduit(lecture), 0) - aDeduire);
   const possibles = ouverts > MAX_OUVERTS ? [premieres] : combiner(lectures);
-  // Of a discount of one cent, both signs are within the tolerance: the nearest is the right one.
+  // For a discount of one cent, both signs are within the tolerance: the nearest total wins.
   const plusPres = Math.min(...possibles.map(ecartDe));
   const justes = plusPres <= tolerance ? possibles.filter((choisies) => ecartDe(choisies) === plusPres) : [];
   const [retenues = premieres] = justes;

@@ -3,7 +3,7 @@ import { ecartsApresAvoirs, estRenduParAvoir } from './avoirs-citants.ts';
 import type { LigneEtSens, LigneRendue } from './conditions/groupes.ts';
 
 const MILLION = 1_000_000;
-/** Ten of a product billed at 9 €, of which 10 € are in excess. */
+/** Ten units of a product billed at 9 € each, with 10 € in excess. */
 const vue = (cle: string, encoursId: number | null = null): LigneEtSens => ({
   ligne: {
     rang: 1,

@@ -4,7 +4,7 @@ import type { AvoirCitant, LigneEtSens, LigneRendue } from './conditions/groupes
 type LigneAvecEcart = { readonly ecartCentimes: number };
 
 const somme = (nombres: readonly number[]): number => nombres.reduce((total, nombre) => total + nombre, 0);
-/** As dear a unit as it was billed: units that come back, not a price. */
+/** Whether an avoir gives back units at their billed price, rather than a part of the price. */
 const estUnRetourDUnites = (
   { quantiteMillioniemes, netCentimes }: LigneRendue,
   vues: readonly LigneEtSens[],
@@ -14,7 +14,7 @@ const estUnRetourDUnites = (
   return quantiteMillioniemes > 0 && payees > 0 && netCentimes / quantiteMillioniemes >= (0.99 * paye) / payees;
 };
 
-/** @returns what is left of each, once an amount is taken from the first ones */
+/** @returns the rests after an amount is taken from the first ones */
 const prelever = (restes: readonly number[], montant: number): number[] => {
   let aPrelever = montant;
   return restes.map((reste) => {
@@ -28,7 +28,7 @@ const apresLigne = (restes: readonly number[], vues: readonly LigneEtSens[], ren
   const rangs = vues.flatMap(({ comprise, ligne }, i) =>
     comprise.cle === rendue.cle && comprise.nature === 'MARCHANDISE' && ligne.quantiteMillioniemes > 0 ? [i] : [],
   );
-  // Of a product that the invoice does not have, it gives back nothing of it.
+  // A product that is not on the invoice gives nothing back on it.
   if (rangs.length === 0) return rendue.codee ? [...restes] : prelever(restes, rendue.netCentimes);
   const duProduit = rangs.flatMap((rang) => vues[rang] ?? []);
   if (!estUnRetourDUnites(rendue, duProduit)) {
@@ -44,9 +44,10 @@ const apresLigne = (restes: readonly number[], vues: readonly LigneEtSens[], ren
 };
 
 /**
- * What is still to claim of the lines of an invoice, once the credit notes that cite it are taken off (FAC-72): a price
- * given back is taken off its product, units that come back no longer have a gap, and what names no product is taken
- * off all of them, what is claimed first. @returns cents, line by line
+ * The amount still to claim on each line of an invoice, after the avoirs that cite it (FAC-72): a price given back is
+ * deducted from its product, returned units no longer have a gap, and an amount without a product is deducted from all
+ * the lines, claimed ones first.
+ * @returns cents, line by line
  */
 export const ecartsApresAvoirs = (
   lignes: readonly LigneAvecEcart[],
@@ -69,6 +70,6 @@ export const ecartsApresAvoirs = (
   return lignes.map((_ligne, i) => restes[ordre.indexOf(i)] ?? 0);
 };
 
-/** A line that credit notes have already made right (FAC-72). */
+/** Whether avoirs have already corrected a line (FAC-72). */
 export const estRenduParAvoir = (ecart: number, reste: number): boolean =>
   ecart > TOLERANCE_LIGNE_CENTIMES && reste <= TOLERANCE_LIGNE_CENTIMES;

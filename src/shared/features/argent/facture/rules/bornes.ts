@@ -4,7 +4,7 @@ import type { SaisieLue } from '../schemas/saisie.ts';
 import type { Ajustement, FactureLue, LigneLueFacture } from '../schemas.ts';
 import { montantDe } from './decimaux.ts';
 
-/** A hundred million units, or euros a unit: the product of two of them is still kept exactly. */
+/** A hundred million units, or euros per unit: the product of two such numbers is still exact. */
 const MAX_MILLIONIEMES = 100_000_000_000_000;
 
 const tiennent = (maximum: number, ...nombres: readonly (number | null)[]): boolean =>
@@ -36,8 +36,8 @@ const tropGrandsDe = ({ lignes, tvas, ajustements, totaux }: FactureLue): string
   ...centimesTropGrands(somme(lignes.map(brutDe)), somme(lignes.map(({ montantNetCentimes }) => montantNetCentimes))),
 ];
 /**
- * What no invoice holds is refused before anything of it is kept (FAC-70): each number, and what is computed of them.
- * @throws {FactureRefusee} NOMBRE_TROP_GRAND, with what was read (FAC-96)
+ * Refuses implausible numbers before anything is kept (FAC-70): each number, and those computed from them.
+ * @throws {FactureRefusee} NOMBRE_TROP_GRAND, with the data read (FAC-96)
  */
 export const exigerBornes = (facture: FactureLue): FactureLue => {
   const [tropGrand] = tropGrandsDe(facture);
@@ -46,7 +46,7 @@ export const exigerBornes = (facture: FactureLue): FactureLue => {
 };
 
 const bornee = (maximum: number, nombre: number | null): number | null => (tiennent(maximum, nombre) ? nombre : null);
-/** The same, as a form shows it: numbers that no invoice holds are left to type (FAC-96). */
+/** The data for a form, where implausible numbers are left empty, to be typed (FAC-96). */
 export const saisieDansLesBornes = (saisie: SaisieLue): SaisieLue => ({
   ...saisie,
   htCentimes: bornee(MAX_CENTIMES, saisie.htCentimes),

@@ -9,9 +9,9 @@ import {
 } from './gammes.ts';
 import type { SeuilDeCondition } from './seuils.ts';
 
-/** « 10+2 »: so many units given for so many paid. */
+/** Free units « 10+2 »: `offertes` units given for `pour` paid. */
 type UnitesOffertes = { readonly pour: number; readonly offertes: number };
-/** What a condition promises of one product, in figures, and from when; both null: only words say it. */
+/** The promise of a condition on one product, in figures, with its threshold; both null when it is only words. */
 export type Promesse = {
   readonly remiseCentiemes: number | null;
   readonly ug: UnitesOffertes | null;
@@ -24,9 +24,9 @@ export type ConditionDeControle = Promesse & {
   readonly gamme: string;
   readonly debut: Jour;
   readonly fin: Jour;
-  /** As it was typed. */
+  /** The discount as it was typed. */
   readonly remise: string;
-  /** When there are some, it holds for them alone. */
+  /** The only products of the condition, when it lists some. */
   readonly produits: readonly (Promesse & {
     readonly ean: string | null;
     readonly nom: string;
@@ -37,10 +37,10 @@ export type ConditionDeControle = Promesse & {
   readonly delai: { readonly jours: number | null; readonly finDeMois: boolean };
 };
 
-/** What a condition promises of this very line. */
+/** The promise of a condition on one line. */
 export type PromesseDeLigne = Promesse & { readonly condition: ConditionDeControle; readonly dite: string };
 
-/** A condition in words, as a line keeps it. */
+/** A condition in words, as a line stores it. */
 export const direCondition = (gamme: string, remise: string): string => `${gamme} : ${remise}`.slice(0, 500);
 
 type ConditionLue = {
@@ -49,7 +49,7 @@ type ConditionLue = {
   readonly parCode: ReadonlyMap<string, PromesseDeLigne>;
   readonly parNom: ReadonlyMap<string, PromesseDeLigne>;
 };
-/** @param laboratoire its name */
+/** @param laboratoire the name of the laboratory */
 export const lireCondition =
   (laboratoire: string) =>
   (condition: ConditionDeControle): ConditionLue => {
@@ -70,15 +70,15 @@ export const lireCondition =
     };
   };
 
-/** By its codes, else by its name, when the condition lists products. */
+/** Finds the product of a condition by the codes of the line, else by its name. */
 const parProduit = ({ parCode, parNom }: ConditionLue, ligne: ProduitDeLigne): PromesseDeLigne | undefined =>
   parCode.get(ligne.ean ?? '') ??
   parCode.get(ligne.cip13 ?? '') ??
   (parNom.size > 0 ? parNom.get(cleDeNom(ligne.nom)) : undefined);
 
 /**
- * Those that speak of a line, the most precise kind alone: its product, its range in the catalogue, its name,
- * everything (FAC-24).
+ * The conditions that concern a line, only those of the most precise kind: its product, its gamme in the catalogue, its
+ * name, everything (FAC-24).
  */
 export const candidatsDe = (
   conditionsLues: readonly ConditionLue[],

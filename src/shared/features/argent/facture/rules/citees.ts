@@ -2,7 +2,7 @@ import type { FactureLue } from '../schemas.ts';
 
 type Citee = FactureLue['facturesReferencees'][number];
 
-/** Once each: a number with its day is that number without it. */
+/** Removes repeated citations: a number with its day is the same as without it. */
 export const sansRepetition = (citees: readonly Citee[]): Citee[] => {
   const parNumero = new Map<string, Citee>();
   for (const citee of citees) {
@@ -13,13 +13,13 @@ export const sansRepetition = (citees: readonly Citee[]): Citee[] => {
 };
 
 const MOT = 'du|de|des|les?|en|et|au|sur|par|pour|no?|page';
-/** « FA 2026 0042 », but not « du 12 10 2026 ». */
+/** A number with spaces: « FA 2026 0042 », but not « du 12 10 2026 ». */
 const A_ESPACES = String.raw`(?!(?:${MOT})\b)[a-z]{1,6}(?: \d{2,})+\b(?![/.,])`;
 const NUMERO = String.raw`(?:${A_ESPACES}|[a-z]{0,6}[-_/.]?\d[\da-z]*(?:[-_/.][\da-z]+)*)`;
 const AVANT_NUMERO = String.raw`(?:n°s?|n[o.]s?\s|num[ée]ros?|r[ée]f(?:[ée]rences?|\.)?|:|\s)*\s*`;
 const NUMEROS = String.raw`(?<numeros>${NUMERO}(?:\s*(?:,|;|et|&|\+)\s*${NUMERO})*)`;
 const APRES_FACTURE = new RegExp(String.raw`\b(?:fact(?:ures?|\.)?|invoices?)\s*${AVANT_NUMERO}${NUMEROS}`, 'giu');
-/** « Remise sur FA-2001 »: the letters of an invoice's number say what the word would. */
+/** A number whose letters tell an invoice, so that no word needs to: « Remise sur FA-2001 ». */
 const NUMERO_DE_FACTURE = String.raw`(?:fact?|f[acvt]?|inv)[-_/.]?\d{3}[\da-z]*(?:[-_/.][\da-z]+)*`;
 const AVANT_LUI =
   String.raw`\b(?:sur|s/|concernant|relati(?:f|ve|fs|ves) [aà]|suite [aà]|` +
@@ -32,7 +32,7 @@ const SANS_LE_MOT = new RegExp(
 const UN_NUMERO = new RegExp(NUMERO, 'giu');
 const UNE_DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$|^(?:19|20)\d\d$|^\d{1,2}$/;
 
-/** The invoices that the words of a document name: « avoir sur facture FA-2026-0042 » (FAC-73). */
+/** The invoices cited in the words of a document: « avoir sur facture FA-2026-0042 » (FAC-73). */
 export const citeesDansLesMots = (textes: readonly string[]): Citee[] =>
   textes.flatMap((texte) =>
     [APRES_FACTURE, SANS_LE_MOT].flatMap((motif) =>

@@ -3,7 +3,7 @@ import { apresRemise, montantDe, partDe, tauxDe } from './decimaux.ts';
 
 /** Of 5,303 real discounts, 4,850 only fall right within six cents: staged discounts, rounded prices (FAC-8). */
 export const TOLERANCE_LIGNE_CENTIMES = 6;
-/** Beyond one euro, the totals of a document stop it (FAC-9, FAC-53). */
+/** Totals that differ by more than one euro stop the document (FAC-9, FAC-53). */
 export const TOLERANCE_DOCUMENT_CENTIMES = 100;
 
 export const avertissementDeFacture = (
@@ -11,7 +11,7 @@ export const avertissementDeFacture = (
   reste: Partial<Omit<AvertissementFacture, 'code'>> = {},
 ): AvertissementFacture => ({ code, ligne: null, attenduCentimes: null, luCentimes: null, precision: null, ...reste });
 
-/** Discounts less charges, but for those that are inside the price. @returns cents */
+/** Discounts less charges, without those included in the price. @returns cents */
 const deduire = (ajustements: readonly Ajustement[]): number =>
   ajustements.reduce(
     (somme, { nature, montantCentimes, dansLePrix }) =>
@@ -20,9 +20,11 @@ const deduire = (ajustements: readonly Ajustement[]): number =>
   );
 
 /**
- * How far quantity times price may be from the amount of a line (FAC-8): six cents, or half a cent for each price that
- * is written with two decimals. A gap keeps the six cents.
- * @param quantite millionths of a unit @param base units of one price, millionths @param decimales of the written price
+ * The tolerance between quantity × price and the amount of a line (FAC-8): six cents, or half a cent for each price
+ * written with two decimals. A gap keeps the six cents.
+ * @param quantite millionths of a unit
+ * @param base units of one price, millionths
+ * @param decimales of the written price
  */
 export const toleranceDeLigne = (quantite: number, base: number, decimales: number | null): number =>
   decimales === null || decimales > 2
@@ -30,8 +32,8 @@ export const toleranceDeLigne = (quantite: number, base: number, decimales: numb
     : Math.max(TOLERANCE_LIGNE_CENTIMES, Math.ceil(Math.abs(quantite) / base / 2));
 
 /**
- * What a line should be: quantity at its net price, or at its gross price less the written percentage, since a net
- * price rounded to the cent loses up to half a cent a unit.
+ * The possible amounts of a line: quantity × net price, or × gross price less the written percentage, because a net
+ * price rounded to the cent loses up to half a cent per unit.
  */
 const montantsPossibles = (ligne: LigneLueFacture, pourcentDuPrix: number | null): number[] => {
   const { quantiteMillioniemes, prixNetMillioniemes, prixBrutMillioniemes, ajustements } = ligne;
@@ -44,8 +46,9 @@ const montantsPossibles = (ligne: LigneLueFacture, pourcentDuPrix: number | null
 };
 
 /**
- * Whether a line is its quantity at its price, within its tolerance (FAC-8). A line without a price is not judged.
- * @param pourcentDuPrix the discount of the price as it is written, hundredths of a percent
+ * Whether the amount of a line is its quantity × its price, within the tolerance (FAC-8). A line without a price is not
+ * checked.
+ * @param pourcentDuPrix the written discount of the price, hundredths of a percent
  */
 export const controlerLigne = (
   ligne: LigneLueFacture,
@@ -70,9 +73,9 @@ const sommeDes = (ajustements: readonly Ajustement[], voulue: Ajustement['nature
   somme(ajustements.filter(({ nature }) => nature === voulue).map(({ montantCentimes }) => montantCentimes));
 
 /**
- * The totals of a document against each other, within one euro (FAC-9): lines, discounts and charges against their
- * sums, then together against the total without tax, each tax against its base and its rate, their sum, and the total
- * with tax. What is not written is not judged.
+ * Checks the totals of a document against each other, within one euro (FAC-9): lines, discounts and charges against
+ * their sums, then against the total without tax, each tax against its base and its rate, their sum, and the total with
+ * tax. A missing total is not checked.
  */
 export const controlerTotaux = ({
   profil,
@@ -91,7 +94,7 @@ export const controlerTotaux = ({
   const base = lignesCentimes ?? sommeDesLignes;
   return [
     ...ecart('LIGNES_ECART', sommeDesLignes, lignesCentimes),
-    // MINIMUM has none of them, nor a text.
+    // A MINIMUM profile has no such totals, nor does a PDF text.
     ...(profil === 'MINIMUM' || (profil === null && lignes.length === 0)
       ? []
       : [
@@ -106,7 +109,7 @@ export const controlerTotaux = ({
       ? []
       : ecart('TVA_ECART', somme(tvas.map(({ montantCentimes }) => montantCentimes)), tvaCentimes)),
     ...ecart('TTC_ECART', htCentimes === null || tvaCentimes === null ? null : htCentimes + tvaCentimes, ttcCentimes),
-    // MINIMUM says what is to pay, not what was paid.
+    // A MINIMUM profile gives the amount to pay, not the amount paid.
     ...(profil === 'MINIMUM'
       ? []
       : ecart('A_PAYER_ECART', ttcCentimes === null ? null : ttcCentimes - dejaPayeCentimes, aPayerCentimes)),
@@ -114,7 +117,7 @@ export const controlerTotaux = ({
 };
 
 type RemiseConstatee = {
-  /** What the line would cost at its gross price. */
+  /** The cost of the line at its gross price. */
   readonly brutCentimes: number;
   readonly netCentimes: number;
   readonly remiseCentimes: number;
@@ -123,8 +126,8 @@ type RemiseConstatee = {
 };
 
 /**
- * The discount that a line really has, price and line together: from its gross price to its amount (FAC-13).
- * @returns null without a gross price, or a quantity: there is nothing to compare
+ * The actual discount of a line, price and line together: from its gross price to its amount (FAC-13).
+ * @returns null without a gross price or a quantity
  */
 export const remiseConstatee = (
   ligne: Pick<LigneLueFacture, 'prixBrutMillioniemes' | 'quantiteMillioniemes' | 'montantNetCentimes'>,

@@ -74,7 +74,7 @@ describe('les calculs', () => {
   test('six décimales suffisent : moins d’un centime d’erreur sur dix mille unités', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 0, max: 10 ** 11 }), (quantite, prix) => {
-        // A price of nine decimals, and the same as it is kept.
+        // A price of nine decimals, compared with its stored value.
         const exact = (quantite * prix) / 10 ** 7;
         const garde = lireDecimalXml((prix / 10 ** 9).toFixed(9), 6);
         expect(Math.abs(montantDe(quantite * 1_000_000, garde?.valeur ?? 0) - exact)).toBeLessThanOrEqual(1.001);

@@ -2,7 +2,7 @@
 const DECIMAL = /^(?<signe>[+-]?)(?:(?<entier>\d{1,18})(?:\.(?<fraction>\d{0,30}))?|\.(?<seule>\d{1,30}))$/;
 
 const MILLION = 1_000_000n;
-/** Millionths times millionths, in cents. */
+/** Divisor from millionths × millionths to cents. */
 const PRODUIT_EN_CENTIMES = 10_000_000_000n;
 
 const valeurAbsolue = (valeur: bigint): bigint => (valeur < 0n ? -valeur : valeur);
@@ -14,18 +14,18 @@ const diviser = (numerateur: bigint, diviseur: bigint): bigint => {
 };
 
 const sur = (valeur: bigint): number | null => {
-  // -0 would not be equal to 0.
+  // Turns -0 into 0.
   const nombre = Number(valeur) + 0;
   return Number.isSafeInteger(nombre) ? nombre : null;
 };
 
-/** How many decimals a number is written with, `1.10` two; null for nothing (FAC-8). */
+/** The number of decimals written, `1.10` has two; null without a number (FAC-8). */
 export const decimalesEcrites = (ecrit: string | null): number | null =>
   ecrit === null ? null : (/\.(\d*)$/.exec(ecrit.trim())?.[1]?.length ?? 0);
 
 type DecimalLu = {
   readonly valeur: number;
-  /** Decimals were lost. */
+  /** Whether decimals were lost. */
   readonly arrondi: boolean;
 };
 
@@ -46,8 +46,10 @@ export const lireDecimalXml = (ecrit: string, decimales: 2 | 6): DecimalLu | nul
 };
 
 /**
- * A price of several units as that of one: 12,345 € the thousand are 0,012345 €.
- * @param prix millionths of a euro @param base millionths of a unit, more than zero @returns millionths of a euro
+ * The price of one unit, from the price of several: 12,345 € per thousand are 0,012345 €.
+ * @param prix millionths of a euro
+ * @param base millionths of a unit, more than zero
+ * @returns millionths of a euro
  */
 export const prixUnitaire = (prix: number, base: number): number =>
   Number(diviser(BigInt(prix) * MILLION, BigInt(base)));
@@ -59,7 +61,7 @@ export const prixUnitaire = (prix: number, base: number): number =>
 export const montantDe = (quantite: number, prix: number): number =>
   Number(diviser(BigInt(quantite) * BigInt(prix), PRODUIT_EN_CENTIMES)) + 0;
 
-/** What remains of an amount after a discount. @param pourcent hundredths of a percent @returns cents */
+/** An amount less a discount. @param pourcent hundredths of a percent @returns cents */
 export const apresRemise = (centimes: number, pourcent: number): number =>
   Number(diviser(BigInt(centimes) * BigInt(10_000 - pourcent), 10_000n)) + 0;
 
@@ -68,7 +70,7 @@ export const partDe = (centimes: number, taux: number): number =>
   Number(diviser(BigInt(centimes) * BigInt(taux), 10_000n)) + 0;
 
 /**
- * What `partie` is of `tout`, in hundredths of a percent; null of nothing.
+ * The share of `partie` in `tout`, in hundredths of a percent; null when the whole is zero.
  * @param partie and `tout`, in the same unit
  */
 export const tauxDe = (partie: number, tout: number): number | null =>

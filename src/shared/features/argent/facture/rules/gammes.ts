@@ -1,15 +1,15 @@
 import { normaliserNom } from '#shared/core/ordre.ts';
 
-/** A product as a line names it. */
+/** A product as it is named on a line. */
 export type ProduitDeLigne = {
   readonly ean: string | null;
   readonly cip13: string | null;
   readonly nom: string;
-  /** Its range in the catalogue, when it is known there. */
+  /** Its gamme in the catalogue, when known. */
   readonly gamme: string | null;
 };
 
-/** A final s or x is a plural; words of one letter say nothing. */
+/** The words of a text without a final plural s or x, nor words of one letter. */
 const motsDe = (texte: string): readonly string[] =>
   normaliserNom(texte)
     .split(/[^a-z0-9]+/)
@@ -18,28 +18,25 @@ const motsDe = (texte: string): readonly string[] =>
 
 const TOUTES = /^(?:toute?s?|ensemble|totalite|catalogue)\b/;
 
-/** Names compared without case, accents nor signs. */
+/** The key used to compare names: without case, accents nor signs. */
 export const cleDeNom = (nom: string): string => motsDe(nom).join(' ');
 
-/** A product, its words read once. */
+/** A product whose words are read once. */
 export type ProduitLuFacture = { readonly gamme: string | null; readonly mots: ReadonlySet<string> };
 export const lireProduitFacture = ({ nom, gamme }: Pick<ProduitDeLigne, 'nom' | 'gamme'>): ProduitLuFacture => ({
   gamme: gamme === null ? null : cleDeNom(gamme),
   mots: new Set(motsDe(nom)),
 });
 
-/**
- * How surely a range holds a product: its range in the catalogue, then its name, then a range that says it is all of
- * them.
- */
+/** How surely a gamme contains a product: by the catalogue, by its name, or because the gamme covers everything. */
 export const forcesGamme = ['CATALOGUE', 'NOM', 'TOUTES'] as const;
 export type ForceGamme = (typeof forcesGamme)[number];
 
 /**
- * Reads a range once, to ask it about many products (FAC-24): the range of the catalogue is the same words; else the
- * product's name holds each of them; else the range says « toute la gamme », or is the laboratory's own name.
+ * Reads a gamme once, to test many products (FAC-24): the gamme of the catalogue has the same words; else the product's
+ * name has each of its words; else the gamme is « toute la gamme », or the laboratory's own name.
  * @param laboratoire its name
- * @returns how the range holds the product, null when it does not
+ * @returns how the gamme contains a product, null when it does not
  */
 export const lireGamme = (gamme: string, laboratoire: string): ((produit: ProduitLuFacture) => ForceGamme | null) => {
   const mots = motsDe(gamme);

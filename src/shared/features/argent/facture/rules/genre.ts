@@ -8,7 +8,7 @@ import { comprendreLignes } from './natures.ts';
 import type { LigneAComprendre } from './remise-en-ligne.ts';
 import { typeDocumentDe } from './types-document.ts';
 
-/** A credit note that is a rebate, whatever its year (FAC-48). */
+/** Words of an avoir for an RFA, of any year (FAC-48). */
 const RFA = motifParmi([
   /\b[rb] ?f ?a\b|\bristournes?\b|\bbonus (?:de fin|annuel)\w*/,
   /\bremises? (?:de )?fin d(?:e|u)? ?(?:annees?|periodes?|trimestres?|semestres?|exercices?|mois)\b/,
@@ -17,13 +17,13 @@ const RFA = motifParmi([
 const CORRIGE = 'corrections?|ecarts?|differences?|differentiels?|erreurs?|regularisations?|baisses?|rectifications?';
 const MANQUE = 'oublis?|omissions?|absences?|manques?|rattrapages?|rappels?|complements?|defauts?|compensations?';
 const D_UN_PRIX = String.raw`(?:de |du |des |d |sur |la |le |l )*(?:prix|tarifs?|tarifaires?|remises?|facturation)`;
-/** A price given back, units kept. */
+/** Words of a price given back, the units being kept. */
 const DE_PRIX = motifParmi([
   new RegExp(String.raw`\b(?:${CORRIGE}|${MANQUE}) ${D_UN_PRIX}\b`),
   /\bremises? (?:non|mal|pas) (?:\w+ )?(?:appliquees?|deduites?|accordees?|consenties?)\b/,
   /\bremises? (?:manquantes?|oubliees?|omises?|complementaires?|retroactives?)\b/,
   /\b(?:mauvais prix|prix errones?)\b/,
-  // Given in money for units that never came: none comes back.
+  // Free units never delivered are given back in money: no unit comes back.
   /\b(?:u ?g|unites? gratuites?) (?:(?:non|pas|jamais) (?:livre|recu|servi|fourni)\w*|manquantes?|oubliees?|dues?)/,
 ]);
 
@@ -41,11 +41,11 @@ type NatureDuDocument = {
   readonly affacture: boolean;
 };
 
-/** Without a code: several units at a price, which an amount alone does not have, or the form of a product. */
+/** Whether a line without a code is a product: several units at a price, or the form of a product. */
 const estUnProduit = ({ nom, quantiteMillioniemes, prixNetMillioniemes }: LigneAComprendre): boolean =>
   (prixNetMillioniemes ?? null) !== null && (quantiteMillioniemes > 1_000_000 || estUnProduitDit(motsNus(nom)));
 
-/** What a credit note gives back: a rebate, a price, goods; what nothing tells is to be sorted by a person (FAC-48). */
+/** The kind of thing an avoir gives back: an RFA, a price, goods; without any clue, a person sorts it (FAC-48). */
 const genreAvoir = ({ notes, ajustements, lignes }: DocumentAClasser): GenreFacture => {
   const natures = comprendreLignes({ nature: 'AVOIR', ajustements, lignes });
   const marchandises = lignes.filter((_ligne, i) => natures[i]?.nature === 'MARCHANDISE');
@@ -55,7 +55,7 @@ const genreAvoir = ({ notes, ajustements, lignes }: DocumentAClasser): GenreFact
   const ditRfa = mots.some((texte) => RFA.test(texte)) || textes.some(ditUneCooperation);
   if (ditRfa) return deProduits.length === 0 ? 'AVOIR_RFA' : 'AVOIR_A_CLASSER';
   if (mots.some((texte) => DE_PRIX.test(texte))) return 'AVOIR_PRIX';
-  // « Avoir sur F12 » says nothing of what is given back.
+  // « Avoir sur F12 » does not tell the kind of thing given back.
   if (textes.some((texte) => ditUnRetour(texte.replace(/\bavoirs?\b/gi, ''))) || deProduits.length > 0)
     return 'AVOIR_RETOUR';
   if (lignes.length > 0 && lignes.every(({ nom }, i) => natures[i]?.nature === 'REMISE' || ditUneRemise(nom)))
@@ -64,8 +64,8 @@ const genreAvoir = ({ notes, ajustements, lignes }: DocumentAClasser): GenreFact
 };
 
 /**
- * Three facts of a document (FAC-47): what it is, whether the buyer established it, whether a factor is paid. Its code
- * says them; of a credit note, what it gives back is read in its words and its lines.
+ * Three facts about a document (FAC-47): its genre, whether the buyer issued it, whether a factor is paid. Its code
+ * gives them; for an avoir, its words and lines tell the kind of thing it gives back.
  */
 export const natureDuDocument = (document: DocumentAClasser): NatureDuDocument => {
   const { nature, typeDocument, dejaPayeCentimes = 0 } = document;

@@ -3,7 +3,7 @@ import { motsNus } from '#shared/core/textes/mots.ts';
 import type { FactureLue } from '../schemas.ts';
 import { compacterNumero, sirenDeTva, sirenDuCompte, type IdentiteCompte } from './parties.ts';
 
-/** A laboratory as an account knows it: numbers and names it was recognised by before. */
+/** A laboratory of the account, with the numbers and names that identified it before. */
 export type LaboratoireConnuFacture = {
   readonly id: number;
   readonly nom: string;
@@ -16,13 +16,13 @@ type LaboratoireDevine = {
   readonly laboratoireId: number;
   readonly par: 'SIREN' | 'TVA' | 'GLN' | 'NOM' | 'PRODUITS';
 };
-/** What of a document says whose it is. */
+/** The parts of a document that help to find its laboratory. */
 export type PapierADeviner = Pick<FactureLue, 'vendeur' | 'sirensDuTexte'> & {
   readonly notes?: string | null | undefined;
   readonly lignes: readonly { readonly nom: string }[];
 };
 
-/** Words that say a kind of company, not its name. */
+/** Words of legal forms, which are not part of a name. */
 const FORMES = /\b(?:sas|sasu|sarl|eurl|sa|snc|gmbh|ag|bv|nv|ltd|france)\b\.?/g;
 const nomDeSociete = (nom: string): string =>
   normaliserNom(nom)
@@ -30,7 +30,7 @@ const nomDeSociete = (nom: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Who stores or sells the products of others (FAC-121). */
+/** Companies that store or sell the products of others (FAC-121). */
 const DEPOSITAIRES = [
   /depositaires?|grossistes?|repartit(?:ion|eurs?)/,
   /ocp|cerp|alliance healthcare|phoenix pharma|sagitta pharma/,
@@ -38,7 +38,7 @@ const DEPOSITAIRES = [
 ].map((mots) => new RegExp(`\\b(?:${mots.source})\\b`));
 const estDepositaire = (nom: string): boolean => DEPOSITAIRES.some((mots) => mots.test(nomDeSociete(nom)));
 
-/** « Laboratoires Sylve » is named by « Sylve »; a name of two letters is in too many words. */
+/** The short name of a laboratory: « Sylve » for « Laboratoires Sylve ». Names of two letters are in too many words. */
 const nomCourt = (nom: string): string => nomDeSociete(nom).replace(/^(?:les )?(?:laboratoires?|labo) /, '');
 const nomsDe = ({ nom, alias }: LaboratoireConnuFacture): readonly string[] =>
   [nom, ...alias].map(nomCourt).filter((court) => court.length > 2);
@@ -55,11 +55,11 @@ const annonce = (texte: string, laboratoire: LaboratoireConnuFacture): boolean =
     ),
   );
 
-/** Billed for another: « pour le compte de », « dépositaire de ». */
+/** Words of an invoice issued for another company: « pour le compte de », « dépositaire de ». */
 const POUR_UN_AUTRE = /\bpour le compte (?:de|du|des|d)\b|\bdepositaires?\b/;
 export const ditPourUnAutre = (texte: string): boolean => POUR_UN_AUTRE.test(motsNus(texte));
 
-/** Another laboratory is named, and this one is not: by the seller's name, by what notes announce, by most lines. */
+/** Whether another laboratory is named and this one is not, in the seller's name, in the notes or on most lines. */
 const autreNomme = (
   { vendeur, notes, lignes }: PapierADeviner,
   lui: LaboratoireConnuFacture,
@@ -79,7 +79,7 @@ const autreNomme = (
     );
 };
 
-/** The laboratory that its numbers tell; undefined when none of them is known, null when it is to be asked. */
+/** The laboratory found by the numbers; undefined when none is known, null when a person must choose. */
 const parSesNumeros = (
   papier: PapierADeviner,
   connus: readonly LaboratoireConnuFacture[],
@@ -97,7 +97,7 @@ const parSesNumeros = (
     { par: 'SIREN' as const, trouves: connus.filter((l) => sirensDe(l).some((siren) => sirens.includes(siren))) },
     {
       par: 'TVA' as const,
-      // A French VAT number is a SIREN: who has one has the other.
+      // A French VAT number contains the SIREN, so one gives the other.
       trouves: connus.filter(
         (l) =>
           vendeur.tva !== null &&
@@ -127,12 +127,12 @@ const parSesNumeros = (
 };
 
 /**
- * The laboratory that sells, from its identifiers, else from its name or an alias (FAC-12). Between two that answer
- * equally, a person chooses. A number may be that of a dépositaire: the laboratory of most of the products is then the
- * one, and one that sells none of them is asked (FAC-74). Where no product is known, words that name another
- * laboratory, or a seller that is a dépositaire, are asked too (FAC-121).
- * @param compte whose own numbers, in a text, are not the seller's
- * @param desProduits the laboratories of its products, and how many of each, from the catalogue and past choices
+ * The laboratory that sells, from its identifiers, else from its name or an alias (FAC-12). Between two equal
+ * candidates, a person chooses. A number may belong to a dépositaire: the laboratory of most products then wins, and
+ * one that sells none of them must be confirmed (FAC-74). When no product is known, words that name another laboratory,
+ * or a seller that is a dépositaire, must be confirmed too (FAC-121).
+ * @param compte the account, whose own numbers in a text are not the seller's
+ * @param desProduits the laboratories of the products with their counts, from the catalogue and past choices
  */
 export const devinerLaboratoire = (
   papier: PapierADeviner,

@@ -1,6 +1,6 @@
 import { motifParmi } from '#shared/core/textes/motifs.ts';
 
-/** Words that a designation of fees is made of, and of nothing else: a product's name holds others (FAC-40). */
+/** Words of fees: a designation made only of them is a fee, while a product's name has other words (FAC-40). */
 const DES_FRAIS = new Set(
   [
     'frais port ports transport transports livraison livraisons expedition expeditions fret franco affranchissement',
@@ -33,10 +33,13 @@ const AUTOUR = new Set(
     .split(' '),
 );
 const deFrais = (mot: string): boolean => DES_FRAIS.has(mot);
-/** A number of a delivery note, a day, an hour: figures without the measure of a product. */
+/** The number of a delivery note, a day or an hour: figures without the unit of a product. */
 const estUnNumero = (mot: string): boolean => /\d/.test(mot) && !/^\d+(?:mg|g|kg|ml|cl|l|cp|gel)$/.test(mot);
 
-/** Whether a designation, without accents nor signs, is that of fees: each of its words, one at least being of fees. */
+/**
+ * Whether a designation, without accents nor signs, is a fee: all its words are allowed, and at least one is a word of
+ * fees.
+ */
 export const estDesFrais = (mots: string): boolean => {
   const tous = mots.split(' ').filter((mot) => mot !== '');
   return (
@@ -45,7 +48,7 @@ export const estDesFrais = (mots: string): boolean => {
   );
 };
 
-/** A product's name says its shape or its measure. */
+/** Shapes and units found in a product's name. */
 const FORME = motifParmi([
   /\b\d+ ?(?:mg|g|kg|ml|cl|mcg|ui|cp|cpr|gel|caps?|doses?|unidoses?)\b/,
   /\b(?:comprimes?|gelules?|capsules?|sirops?|cremes?|gels?|laits?|baumes?|sprays?|patchs?|pommades?|collyres?)\b/,
@@ -54,7 +57,7 @@ const FORME = motifParmi([
 ]);
 export const estUnProduitDit = (mots: string): boolean => FORME.test(mots);
 
-/** Of a charge or a line of fees: what a franco pays for. Fees of a file or of an invoice are not freight (FAC-25). */
+/** Words of freight, which a franco covers. Fees for a file or an invoice are not freight (FAC-25). */
 const FRAIS_DE_PORT =
   /\b(?:ports?|transports?|livraisons?|expeditions?|franco|fret|affranchissement|freight|shipping|delivery|carriage)\b/;
 /** UNTDID 7161: freight, delivery, shipping and handling. */

@@ -31,25 +31,25 @@ export type DocumentAComprendre<L extends LigneAComprendre = LigneAComprendre> =
 export type LigneComprise = {
   readonly rang: number;
   readonly nature: NatureLigne;
-  /** The product that it is of, or that its free units follow. */
+  /** The product of the line, or the one that its free units follow. */
   readonly cle: string;
-  /** What is paid for the goods: their amount, less every commercial discount, wherever it is written. Cents. */
+  /** The net cost of the goods: their amount, less every commercial discount wherever it is written. Cents. */
   readonly netCentimes: number;
-  /** Millionths of a unit. */
+  /** Free units, in millionths. */
   readonly gratuites: number;
-  /** Of them, those inside the quantity of the line: what they cost is given back by another one (FAC-42). */
+  /** The free units included in the quantity of the line: another line gives their cost back (FAC-42). */
   readonly cachees: number;
-  /** Why it is never claimed; null when it is understood. */
+  /** Why the line is never claimed; null when it is understood. */
   readonly doute: MotifLigne | null;
 };
 type Nature = { readonly ligne: LigneAComprendre; readonly nature: NatureLigne };
 
-/** What a product is known by, from a line to another. */
+/** The key of a product across lines. */
 export const cleDuProduitDeLigne = ({ ean, cip13, nom }: Pick<ProduitDeLigne, 'ean' | 'cip13' | 'nom'>): string =>
   ean ?? cip13 ?? cleDeNom(nom);
 const signeDe = (nombre: number): -1 | 0 | 1 => (nombre > 0 ? 1 : nombre < 0 ? -1 : 0);
 
-/** @param donnes what a credit note gives back: its amounts are above zero (FAC-4) */
+/** @param donnes whether an avoir gives it back: its amounts are then positive (FAC-4) */
 const natureDe = (
   ligne: LigneAComprendre,
   lignes: readonly LigneAComprendre[],
@@ -67,7 +67,10 @@ const natureDe = (
     : 'MARCHANDISE';
 };
 
-/** What is not for the goods leaves a line of goods: freight, tax, deposit, and an escompte comes back (FAC-41). */
+/**
+ * The charges that do not belong to goods are removed from their line: freight, tax, deposit; an escompte is added back
+ * (FAC-41).
+ */
 const horsMarchandise = (ajustements: readonly Ajustement[]): number =>
   ajustements.reduce((somme, ajuste) => {
     if (natureAjustement(ajuste) === 'REMISE') return somme;
@@ -76,7 +79,7 @@ const horsMarchandise = (ajustements: readonly Ajustement[]): number =>
 
 /** In cents: each line, and each rate, may have been rounded. */
 const TOLERANCE_TAUX = 10;
-/** A discount is over these lines when it is the part of them that it says, before or after the others. */
+/** Whether a discount covers these lines: its amount is the percentage it states, before or after other discounts. */
 const estDuTaux = ({ libelle, montantCentimes, pourcentCentiemes }: Ajustement, bases: readonly number[]): boolean => {
   const [pourcent] = pourcentCentiemes === null ? pourcentsDits(libelle ?? '') : [pourcentCentiemes];
   if (pourcent === undefined) return true;
@@ -85,7 +88,7 @@ const estDuTaux = ({ libelle, montantCentimes, pourcentCentiemes }: Ajustement, 
 const sommeDes = (lignes: readonly LigneAComprendre[]): number =>
   lignes.reduce((somme, { montantNetCentimes }) => somme + montantNetCentimes, 0);
 
-/** The commercial discounts of the document: over all its goods, or those of one rate of VAT (BT-95). */
+/** The commercial discounts of the document: on all its goods, or on those of one VAT rate (BT-95). */
 const remisesDuDocument = (
   ajustements: readonly Ajustement[],
   payees: readonly LigneAComprendre[],
@@ -104,15 +107,17 @@ const remisesDuDocument = (
     return {
       centimes: montantCentimes,
       rangs: visees.map(({ rang }) => rang),
-      // Where rates were not kept, nothing says which lines these are; nor where it is another part of them.
+      // Doubtful when the rates were not kept, so that the lines are unknown, or when the amount is not the stated
+      // percentage.
       doute: duTaux.length === 0 || !estDuTaux(ajuste, bases) || ditUneRfa(ajuste.libelle ?? ''),
     };
   });
 };
 
 /**
- * Every discount over its lines, by what each is worth once narrower discounts are off: one of the whole document is
- * not shared with what a product's own one already took. @returns cents, by rank
+ * Shares every discount over its lines, by their value after the narrower discounts, so that a discount on the document
+ * does not count what a product's own discount took.
+ * @returns cents, by rank
  */
 const partager = (parts: readonly PartAPartager[], poids: ReadonlyMap<number, number>): ReadonlyMap<number, number> => {
   const sommes = new Map<number, number>();
@@ -128,7 +133,7 @@ const partager = (parts: readonly PartAPartager[], poids: ReadonlyMap<number, nu
   return sommes;
 };
 
-/** The product that free units without a code of goods follow: by their words, else the line before them (FAC-42). */
+/** The product that free units without a code follow: by their words, else the line before them (FAC-42). */
 const suivi = (ligne: LigneAComprendre, marchandises: readonly LigneAComprendre[]): string | null => {
   const propre = cleDuProduitDeLigne(ligne);
   if (marchandises.some((autre) => cleDuProduitDeLigne(autre) === propre)) return propre;
@@ -149,13 +154,16 @@ const DOUTES_DE_LIGNE: Readonly<Partial<Record<AvertissementFacture['code'], Mot
   REMISE_INCOMPRISE: 'REMISE_INCOMPRISE',
   PRIX_INCOMPRIS: 'PRIX_INCOMPRIS',
 };
-/** What a line adds or takes off is not known: it counts at its written amount (FAC-44). @returns their ranks */
+/**
+ * The lines whose discounts or charges are not understood: they count at their written amount (FAC-44).
+ * @returns their ranks
+ */
 const nonComprises = (avertissements: DocumentAComprendre['avertissements'] = []): ReadonlySet<number> =>
   new Set(avertissements.flatMap(({ code, ligne }) => (DOUTES_DE_LIGNE[code] && ligne !== null ? [ligne] : [])));
 
-/** Beyond what a rounding is, in cents. */
+/** A larger difference is not a rounding, in cents. */
 const ARRONDI = 100;
-/** More freight given back than there is to pay is a discount that does not say its name (FAC-111). */
+/** More freight given back than billed is a discount under another name (FAC-111). */
 const portRenduSansPort = (
   ports: readonly LigneAComprendre[],
   ajustements: readonly Ajustement[],
@@ -169,10 +177,10 @@ const portRenduSansPort = (
     : [];
 };
 
-/** The discounts of the document are not all known: nothing of it is claimed (FAC-44). */
+/** Warnings that leave the discounts of the document uncertain: nothing of it is claimed (FAC-44). */
 const DOUTES_DU_DOCUMENT = new Set<AvertissementFacture['code']>(['REMISES_ECART', 'HT_ECART', 'REMISE_INCOMPRISE']);
 
-/** What is odd in the reading of a line, of the document or of its discounts, the line's first. */
+/** The doubts about a line, its document or its discounts, those of the line first. */
 const doutesDe = (
   avertissements: readonly Pick<AvertissementFacture, 'code' | 'ligne'>[],
   parts: readonly PartAPartager[],
@@ -188,17 +196,17 @@ const doutesDe = (
     parLigne.get(rang) ?? (duDocument ? 'DOCUMENT_INCOHERENT' : aRattacher.has(rang) ? 'REMISE_A_RATTACHER' : null);
 };
 
-/** The products whose free units, on a line of their own, are not told from another's. */
+/** Whether some free units on their own line cannot be assigned to a product. */
 const sansUnites = (gratuites: readonly LigneAComprendre[], marchandises: readonly LigneAComprendre[]): boolean =>
   gratuites.some((ligne) => suivi(ligne, marchandises) === null);
 
-/** Under that price, in cents, a unit is billed for form's sake. */
+/** In cents: a lower unit price is symbolic. */
 const SYMBOLIQUE = 5;
 const parUnite = ({ montantNetCentimes, quantiteMillioniemes }: LigneAComprendre): number =>
   montantNetCentimes / (quantiteMillioniemes / 1_000_000);
 /**
- * Why the lines of a product are not told apart in an invoice: some are taken back, or billed for form's sake. Nothing
- * of it is claimed then (FAC-44).
+ * Why the lines of a product cannot be told apart in an invoice: some are returns, or have a symbolic price. None is
+ * claimed then (FAC-44).
  */
 const douteDuProduit = (lignesDuProduit: readonly LigneAComprendre[]): MotifLigne | null => {
   if (lignesDuProduit.some((ligne) => ligne.quantiteMillioniemes < 0 || ligne.montantNetCentimes < 0)) return 'RETOUR';
@@ -206,7 +214,7 @@ const douteDuProduit = (lignesDuProduit: readonly LigneAComprendre[]): MotifLign
   const symboliques = payees.filter((ligne) => parUnite(ligne) <= SYMBOLIQUE).length;
   return symboliques > 0 && symboliques < payees.length ? 'PRIX_INCOMPRIS' : null;
 };
-/** Units that a line gives back the price of, and says that they are free: those of the only line that it is of. */
+/** Free units whose price another line gives back, when that line concerns a single line of goods. */
 const unitesRendues = (
   { nom, quantiteMillioniemes, montantNetCentimes }: LigneAComprendre,
   { rangs, doute }: PartAPartager,
@@ -219,7 +227,7 @@ const unitesRendues = (
   const rendu = Math.abs(montantNetCentimes) / (nombre / 1_000_000);
   return nombre < visee.quantiteMillioniemes && Math.abs(rendu - parUnite(visee)) <= 1 ? [[visee.rang, nombre]] : [];
 };
-/** A return without a code is of the product that its words name, when one alone is. */
+/** The product of a return without a code: the only one that its words name. */
 const cleRendue = (ligne: LigneAComprendre, marchandises: readonly LigneAComprendre[]): string => {
   const propre = cleDuProduitDeLigne(ligne);
   if (ligne.ean !== null || ligne.cip13 !== null || ligne.montantNetCentimes >= 0) return propre;
@@ -228,7 +236,7 @@ const cleRendue = (ligne: LigneAComprendre, marchandises: readonly LigneACompren
   );
   return nommees.size === 1 ? ([...nommees][0] ?? propre) : propre;
 };
-/** « Dont éco-participation 1,30 € », at no amount: the price of the goods before it holds a tax (FAC-41). */
+/** Lines followed by « Dont éco-participation 1,30 € » without an amount: their price includes a tax (FAC-41). */
 const avecTaxeIncluse = (natures: readonly Nature[]): ReadonlySet<number> =>
   new Set(
     natures.flatMap(({ ligne, nature }, i) => {
@@ -240,9 +248,9 @@ const ditesGratuites = (ajustements: readonly Ajustement[]): boolean =>
   ajustements.some(({ nature, libelle }) => nature === 'REMISE' && ditDesUnitesGratuites(libelle ?? ''));
 
 /**
- * What every line of a document is and what its goods really cost, read once for the control, the base of a RFA and the
- * screen (FAC-40 to FAC-44). Discounts count wherever they are written; what cannot be understood is a doubt, never a
- * gap.
+ * The nature of every line of a document and the real cost of its goods, read once for the control, the base of an RFA
+ * and the screen (FAC-40 to FAC-44). Discounts count wherever they are written; a line that is not understood is a
+ * doubt, never a gap.
  */
 export const comprendreLignes = ({
   nature: natureDuDocument = 'FACTURE',
@@ -264,7 +272,7 @@ export const comprendreLignes = ({
       montantNetCentimes + (ecrites.has(rang) ? 0 : horsMarchandise(deLaLigne)),
     ]),
   );
-  // In a credit note, a discount given back is money of its own.
+  // On an avoir, a discount given back is an amount of its own.
   const enLigne = donnes ? [] : deNature('REMISE').map((ligne) => ({ ligne, part: remiseEnLigne(ligne, payees) }));
   const parts = [
     ...remisesDuDocument(ajustements, payees, lignes),

@@ -4,14 +4,14 @@ const CHIFFRES = /^\d+$/;
 export const compacterNumero = (valeur: string): string => valeur.replace(/[\s.\-\u00a0\u202f]/g, '').toUpperCase();
 const SIREN_DE_TVA = /^FR[0-9A-Z]{2}(?<siren>\d{9})$/;
 
-/** The nine digits inside a French VAT number; null for another country's. */
+/** The SIREN inside a French VAT number; null for another country's. */
 export const sirenDeTva = (tva: string | null): string | null =>
   SIREN_DE_TVA.exec(compacterNumero(tva ?? ''))?.groups?.['siren'] ?? null;
 
 /**
- * A party from its identifiers as they come: software writes a SIRET under the scheme of the SIREN and the reverse, so
- * the number of digits decides (FAC-10).
- * @param numeros values of its identifiers, the legal one first
+ * A party from its raw identifiers: software swaps the schemes of SIRET and SIREN, so the number of digits decides
+ * (FAC-10).
+ * @param numeros the values of its identifiers, the legal one first
  */
 export const partieDe = (nom: string | null, numeros: readonly (string | null)[], tvaEcrite: string | null): Partie => {
   const nus = numeros.flatMap((numero) => (numero === null ? [] : [compacterNumero(numero)]));
@@ -31,23 +31,23 @@ export const partieDe = (nom: string | null, numeros: readonly (string | null)[]
 
 export const AUCUNE_PARTIE: Partie = { nom: null, siren: null, siret: null, tva: null };
 
-/** What an account says of itself, to know whether an invoice is its own. */
+/** The identity of an account, to tell whether an invoice is addressed to it. */
 export type IdentiteCompte = {
   readonly siret: string | null;
   readonly tva: string | null;
   readonly nom?: string | null;
   readonly adresse?: AdressePartie;
-  /** What a person once said is this account (FAC-59). */
+  /** Signs that a person once recognised as the account (FAC-59). */
   readonly reconnus?: readonly { readonly sorte: string; readonly cle: string }[];
 };
 
 export const sirenDuCompte = ({ siret, tva }: IdentiteCompte): string | null =>
   siret === null ? sirenDeTva(tva) : compacterNumero(siret).slice(0, 9);
 
-/** Why a document is read but kept aside: it enters no sum (FAC-11). */
+/** Why a document that was read counts in no sum (FAC-11). */
 export type MotifMiseDeCote = 'DEVISE' | 'AUTRE_ACHETEUR' | 'TOTAUX';
 
-/** Whether a party is the account; null when one of them says nothing of itself. */
+/** Whether a party is the account; null when one of them has no identifier to compare. */
 const estLeCompte = (partie: Partie, compte: IdentiteCompte): boolean | null => {
   const notre = sirenDuCompte(compte);
   if (notre === null || (partie.siren === null && partie.tva === null)) return null;
@@ -57,8 +57,8 @@ const estLeCompte = (partie: Partie, compte: IdentiteCompte): boolean | null => 
 };
 
 /**
- * A self-billed document is written by its buyer: there the account sells (FAC-50). Seen from it, the laboratory is
- * always the seller's side of the paper, and the account its buyer's.
+ * A self-billed document is issued by its buyer, so the account is its seller (FAC-50). Swaps the parties, so that the
+ * laboratory is always the seller and the account the buyer.
  * @returns the document seen from the account, and whether the account sells
  */
 export const vuDuCompte = <F extends Pick<FactureLue, 'vendeur' | 'acheteur'>>(
@@ -72,7 +72,7 @@ export const vuDuCompte = <F extends Pick<FactureLue, 'vendeur' | 'acheteur'>>(
     : { factureLue, vend };
 };
 
-/** What of the totals of a document stops it from counting until a person accepts it (FAC-53). */
+/** The warnings about totals that stop a document until a person accepts them (FAC-53). */
 const ARRETS = new Set<CodeAvertissement>([
   'LIGNES_ECART',
   'REMISES_ECART',
@@ -82,11 +82,11 @@ const ARRETS = new Set<CodeAvertissement>([
   'TVA_ECART',
   'TTC_ECART',
 ]);
-/** The totals that do not add up, beyond their tolerance. */
+/** The warnings about totals that differ by more than their tolerance. */
 export const arretsDesTotaux = (avertissements: readonly AvertissementFacture[]): readonly AvertissementFacture[] =>
   avertissements.filter(({ code }) => ARRETS.has(code));
 
-/** Taken back by a person, what does not add up still waits to be accepted (FAC-53). */
+/** After a person takes a document back, totals that do not add up still have to be accepted (FAC-53). */
 export const motifApresReprise = (
   avertissements: readonly AvertissementFacture[],
   raisonAcceptee: string | null,

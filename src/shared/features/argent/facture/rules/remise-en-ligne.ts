@@ -12,17 +12,17 @@ import {
   pourcentsDits,
 } from './mots-de-ligne.ts';
 
-/** A line, as much as its nature needs; what a reading before FAC-40 did not keep may be missing. */
+/** The fields of a line that its nature depends on; a reading older than FAC-40 may lack some. */
 export type LigneAComprendre = Pick<
   LigneLueFacture,
   'rang' | 'quantiteMillioniemes' | 'quantiteGratuiteMillioniemes' | 'montantNetCentimes'
 > &
   Omit<ProduitDeLigne, 'gamme'> &
   Partial<Pick<LigneLueFacture, 'codeVendeur' | 'prixNetMillioniemes' | 'tvaCentiemes' | 'ajustements'>> & {
-    /** Told by a person. */
+    /** The nature chosen by a person. */
     readonly natureSaisie?: NatureLigne | null;
   };
-/** A discount to be shared, over which lines; `doute` when it does not say it. */
+/** A discount to share, and the lines that share it; `doute` when these lines are uncertain. */
 export type PartAPartager = {
   readonly centimes: number;
   readonly rangs: readonly number[];
@@ -30,13 +30,13 @@ export type PartAPartager = {
 };
 
 const motsDe = (nom: string): ReadonlySet<string> => lireProduitFacture({ nom, gamme: null }).mots;
-/** Whether each word of some stands in others; nothing is not. */
+/** Whether all the words of a text are in another one; false for an empty text. */
 const contenus = (mots: ReadonlySet<string>, dans: ReadonlySet<string>): boolean =>
   mots.size > 0 && [...mots].every((mot) => dans.has(mot));
-/** Whether one of two names holds the other whole. */
+/** Whether one of two names contains the other. */
 export const memeNom = (nom: string, autre: string): boolean =>
   contenus(motsDe(nom), motsDe(autre)) || contenus(motsDe(autre), motsDe(nom));
-/** Whether a line names a product of another one whole. */
+/** Whether a line contains the whole name of another line's product. */
 const nomme = (ligne: LigneAComprendre, autre: LigneAComprendre): boolean =>
   contenus(motsDe(autre.nom), motsDe(ligne.nom));
 const memeCode = (ligne: LigneAComprendre, autre: LigneAComprendre): boolean =>
@@ -44,15 +44,15 @@ const memeCode = (ligne: LigneAComprendre, autre: LigneAComprendre): boolean =>
   (ligne.cip13 !== null && ligne.cip13 === autre.cip13) ||
   ((ligne.codeVendeur ?? null) !== null && ligne.codeVendeur === autre.codeVendeur);
 
-/** Several units at a price that makes the amount of the line: what goods are (FAC-40). */
+/** Whether a line has several units at a price that makes its amount, as goods do (FAC-40). */
 const estAuPrix = ({ quantiteMillioniemes, prixNetMillioniemes, montantNetCentimes }: LigneAComprendre): boolean =>
   quantiteMillioniemes > 1_000_000 &&
   (prixNetMillioniemes ?? 0) > 0 &&
   Math.abs(montantDe(quantiteMillioniemes, prixNetMillioniemes ?? 0) - montantNetCentimes) <= 100;
 
 /**
- * A line without the code of a product: its words, then its amount (FAC-40). Below zero without a word, it is a return
- * when it names a product or says so, else a discount that nothing explains.
+ * The nature of a line without a product code: by its words, then its amount (FAC-40). A negative line without a
+ * telling word is a return when it names a product, else an unexplained discount.
  */
 export const natureSansCode = (
   ligne: LigneAComprendre,
@@ -77,7 +77,7 @@ const somme = (lignes: readonly LigneAComprendre[]): number =>
   lignes.reduce((total, { montantNetCentimes }) => total + montantNetCentimes, 0);
 const rangsDe = (lignes: readonly LigneAComprendre[]): readonly number[] => lignes.map(({ rang }) => rang);
 
-/** The lines of which the amount is the percentage that the words write; null when several answers differ. */
+/** The lines of which the amount is the percentage written in the words; null when several choices fit. */
 const parPourcentage = (
   ligne: LigneAComprendre,
   candidats: readonly (readonly LigneAComprendre[])[],
@@ -94,7 +94,7 @@ const parPourcentage = (
   return reponses.size === 1 ? ([...reponses.values()][0] ?? null) : null;
 };
 
-/** The goods that hold every word of a discount which names goods: « Remise 20 % comprimés ». */
+/** The goods whose names have every word of a discount on named goods: « Remise 20 % comprimés ». */
 const deSesMots = (ligne: LigneAComprendre, payees: readonly LigneAComprendre[]): readonly LigneAComprendre[] => {
   const motsDesPayees = payees.map(({ nom }) => motsDe(nom));
   const communs = [...motsDe(ligne.nom)].filter((mot) => motsDesPayees.some((mots) => mots.has(mot)));
@@ -102,10 +102,10 @@ const deSesMots = (ligne: LigneAComprendre, payees: readonly LigneAComprendre[])
 };
 
 /**
- * The goods that a discount written as a line is for (FAC-43): its product, else those of which it is the written
- * percentage, else all those of its rate of VAT when it says so or when there is one alone. Otherwise it is shared over
- * all of them, which are not compared.
- * @param payees the goods of the document that are paid
+ * The goods concerned by a discount written as a line (FAC-43): its product, else the goods of which it is the written
+ * percentage, else all those of its VAT rate when the line says so or when there is a single rate. Otherwise it is
+ * shared over all the goods, which are then not compared.
+ * @param payees the paid goods of the document
  */
 export const remiseEnLigne = (ligne: LigneAComprendre, payees: readonly LigneAComprendre[]): PartAPartager => {
   const centimes = 0 - ligne.montantNetCentimes;

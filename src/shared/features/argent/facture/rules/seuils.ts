@@ -1,15 +1,15 @@
-/** What a promise asks for, as it can be counted on an invoice: from `min`, under `max`; units, or cents. */
+/** The threshold of a promise as an invoice can show it: from `min`, under `max`; units, or cents. */
 export type SeuilLu = {
   readonly mesure: 'UNITES' | 'CENTIMES';
-  /** Of one product, or of the whole order; when it does not say, both are looked at. */
+  /** Whether it counts one product or the whole order; when unknown, both are tried. */
   readonly portee: 'PRODUIT' | 'COMMANDE' | 'NON_DITE';
   readonly min: number | null;
   readonly max: number | null;
 };
-/** `lu` is null when the words ask for something that no invoice shows. */
+/** The threshold of a condition. `lu` is null when no invoice can show it. */
 export type SeuilDeCondition = { readonly dit: string; readonly lu: SeuilLu | null };
 
-/** What was bought: units that are paid and all of them, in units; at their net and gross prices, in cents. */
+/** The measured purchases: paid units and all units, in units; net and gross prices, in cents. */
 export type AchatMesure = Record<'payees' | 'toutes' | 'net' | 'brut', number>;
 export const AUCUN_ACHAT: AchatMesure = { payees: 0, toutes: 0, net: 0, brut: 0 };
 
@@ -23,9 +23,9 @@ export const additionnerAchats = (a: AchatMesure, b: AchatMesure): AchatMesure =
 export type EtatDuSeuil = 'ATTEINT' | 'HORS' | 'INCONNU';
 
 /**
- * Whether an invoice is inside what a promise asks for (FAC-71): only when every way of counting says so; free units,
- * discounts and other products of the order count or not.
- * @param achats of the product, of all that the promise is about, of the whole document
+ * Whether an invoice meets the threshold of a promise (FAC-71): only when every way of counting agrees, with or without
+ * free units, discounts and the other products of the order.
+ * @param achats the purchases of the product, of all the promised products, of the whole document
  */
 export const etatDuSeuil = (
   seuil: SeuilDeCondition | null,

@@ -4,11 +4,11 @@ import type { NatureFacture } from '../schemas.ts';
 export type TypeDocument = {
   readonly nature: NatureFacture;
   readonly libelle: string;
-  /** What it is; a credit note's is read in what it gives back, unless its code says it. */
+  /** The genre of the document; for an avoir, read in the things it gives back, unless its code tells it. */
   readonly genre: GenreFacture;
-  /** Established by the buyer. */
+  /** Whether the buyer issued the document. */
   readonly autofacture: boolean;
-  /** Paid to a factor. */
+  /** Whether the document is paid to a factor. */
   readonly affacture: boolean;
 };
 
@@ -52,11 +52,11 @@ const TYPES: Readonly<Record<string, TypeDocument>> = {
   '503': avoir('Avoir d’acompte', { genre: 'AVOIR_ACOMPTE' }),
 };
 
-/** What a code of type says of the document; undefined for one that is no invoice. */
+/** The type of document of a code; undefined for a code that is not an invoice. */
 export const typeDocumentDe = (code: string): TypeDocument | undefined =>
   Object.hasOwn(TYPES, code) ? TYPES[code] : undefined;
 
-/** The other codes of EN 16931: refused, each under its own name (FAC-3). */
+/** The other codes of EN 16931, with the name used in their refusal (FAC-3). */
 const AUTRES: Readonly<Record<string, string>> = {
   '71': 'demande de paiement',
   '80': 'note de débit de biens ou services',
@@ -108,5 +108,5 @@ const AUTRES: Readonly<Record<string, string>> = {
   '935': 'facture en douane',
 };
 
-/** What a refused code really is: `325, facture proforma`; the code alone when nothing names it. */
+/** The name of a refused code: `325, facture proforma`; the code alone when it is unknown. */
 export const nomDuType = (code: string): string => (Object.hasOwn(AUTRES, code) ? `${code}, ${AUTRES[code]}` : code);

@@ -13,7 +13,7 @@ const MAX_CENTIEMES = 1_000_000;
 export const texteCourt = (ecrit: string | null): string | null =>
   ecrit?.replace(/\s+/g, ' ').trim().slice(0, 255).toWellFormed() || null;
 
-/** The notes of a document, one after the other; null when there is none. */
+/** The notes of a document joined together; null without any. */
 export const texteLong = (ecrits: readonly (string | null)[]): string | null =>
   ecrits
     .flatMap((ecrit) => ecrit?.replace(/\s+/g, ' ').trim() || [])
@@ -22,36 +22,36 @@ export const texteLong = (ecrits: readonly (string | null)[]): string | null =>
     .toWellFormed() || null;
 
 /**
- * Reads the values of one document, and keeps what was odd in them: what is no number or no day is null, and refuses
- * the document once the rest of it is read (FAC-96).
+ * Reads the values of one document and records the oddities: an unreadable number or day becomes null, and refuses the
+ * document once the rest is read (FAC-96).
  */
 export type LecteurDeValeurs = {
-  /** @param ligne rank of the line, null for the document */
+  /** @param ligne the rank of the line, null for the document */
   readonly centimes: (ecrit: string | null, ligne?: number | null) => number | null;
   readonly millioniemes: (ecrit: string | null) => number | null;
-  /** A percentage, in its hundredths. */
+  /** A percentage, in hundredths of a percent. */
   readonly centiemes: (ecrit: string | null) => number | null;
   /** A day as UBL writes it, or as CII does: `20260617`. */
   readonly jour: (ecrit: string | null) => Jour | null;
-  /** The codes of a product. @param code what the document says is its GTIN @param codeVendeur often a CIP13 */
+  /** The codes of a product. @param code the GTIN given by the document @param codeVendeur often a CIP13 */
   readonly codes: (
     code: string | null,
     codeVendeur: string | null,
     ligne: number,
   ) => { readonly ean: string | null; readonly cip13: string | null };
   readonly avertissements: () => readonly AvertissementFacture[];
-  /** The first value that could not be read. */
+  /** The first unreadable value. */
   readonly refus: () => RefusDeValeur | null;
 };
 export type RefusDeValeur = Pick<RefusFacture, 'motif' | 'precision'>;
 
-/** A currency by its code, whatever its letters: `eur`, `Euro`, `€` and `978` are euros (FAC-11). */
+/** The currency code: `eur`, `Euro`, `€` and `978` are all euros (FAC-11). */
 export const deviseLue = (ecrite: string | null): string => {
   const nue = (ecrite ?? '').trim().toUpperCase();
   return /^(?:EUROS?|€|978)$/.test(nue) ? 'EUR' : nue.slice(0, 3);
 };
 
-/** A day alone, or before its hour: `202611101200` (format 203). */
+/** A day, possibly followed by its hour: `202611101200` (format 203). */
 const jourDe = (ecrit: string): Jour | null => {
   const [, annee, mois, jour] = /^(\d{4})-?(\d{2})-?(\d{2})(?:\d{4}|\d{6})?(?:$|[TZ+-])/.exec(ecrit) ?? [];
   const valeur = `${annee}-${mois}-${jour}`;

@@ -1,4 +1,4 @@
-/** What an invoice is waiting for, or came to; decided in one place, by the table (FAC-20). */
+/** The states of an invoice, all decided by one table (FAC-20). */
 export const etatsFacture = [
   'A_COMPLETER',
   'ECARTS',
@@ -16,7 +16,7 @@ export const etatsFacture = [
 ] as const;
 export type EtatFacture = (typeof etatsFacture)[number];
 
-/** What a document is, before it counts (FAC-47): of a credit note, what it gives back. */
+/** The genres of a document (FAC-47); for an avoir, the kind of thing it gives back. */
 export const genresFacture = [
   'FACTURE',
   'ACOMPTE',
@@ -30,11 +30,11 @@ export const genresFacture = [
 ] as const;
 export type GenreFacture = (typeof genresFacture)[number];
 
-/** Why a document enters no sum: what it says of itself, its totals, or a person (FAC-11, FAC-22, FAC-53). */
+/** Why a document counts in no sum: its own data, its totals, or a person's choice (FAC-11, FAC-22, FAC-53). */
 export const misesDeCote = ['DEVISE', 'AUTRE_ACHETEUR', 'TOTAUX', 'MANUELLE'] as const;
 export type MiseDeCoteFacture = (typeof misesDeCote)[number];
 
-/** What a line is, before it counts (FAC-40). */
+/** The natures of a line (FAC-40). */
 export const naturesLigne = [
   'MARCHANDISE',
   'UG',
@@ -48,7 +48,7 @@ export const naturesLigne = [
 ] as const;
 export type NatureLigne = (typeof naturesLigne)[number];
 
-/** What the control of a line found (FAC-23). */
+/** The results of the control of a line (FAC-23). */
 export const resultatsLigne = [
   'OK',
   'ECART_DEFAVORABLE',
@@ -58,7 +58,7 @@ export const resultatsLigne = [
 ] as const;
 export type ResultatLigne = (typeof resultatsLigne)[number];
 
-/** Why; its sentence is in `messages.ts`. */
+/** The motives of a result; the sentences are in `messages.ts`. */
 export const motifsLigne = [
   'GRATUITE',
   'REMISE',
@@ -82,22 +82,22 @@ export const motifsLigne = [
 ] as const;
 export type MotifLigne = (typeof motifsLigne)[number];
 
-/** What the conditions say of the whole document (FAC-25). */
+/** The observations of the conditions about the whole document (FAC-25). */
 export const codesObservation = ['MINIMUM', 'FRANCO', 'DELAI'] as const;
 export type CodeObservation = (typeof codesObservation)[number];
 
-/** What an invoice cites. */
+/** The kinds of documents that an invoice cites. */
 export const sortesReference = ['FACTURE', 'BON_LIVRAISON', 'COMMANDE'] as const;
 export type SorteReference = (typeof sortesReference)[number];
 
-/** What became of a document of a drop (FAC-21). */
+/** The outcomes of a dropped document (FAC-21). */
 export const issuesDepot = ['GARDEE', 'DEJA_RECUE', 'REFUSEE'] as const;
 export type IssueDepot = (typeof issuesDepot)[number];
 
-/** By what a paper is told to be this account's (FAC-59). */
+/** The signs by which a papier is recognised as addressed to the account (FAC-59). */
 export const sortesReconnues = ['SIREN', 'GLN', 'NOM', 'ADRESSE'] as const;
 export type SorteReconnue = (typeof sortesReconnues)[number];
 
-/** The kinds of number by which a seller is told (FAC-12). */
+/** The kinds of identifiers of a seller (FAC-12). */
 export const sortesIdentifiant = ['SIREN', 'SIRET', 'TVA', 'GLN'] as const;
 export type SorteIdentifiant = (typeof sortesIdentifiant)[number];

@@ -20,18 +20,18 @@ import {
 
 const entier = z.number().int();
 
-/** What this session may do now with this invoice. The server checks them again. */
+/** The acts this session may do now on the invoice. The server checks them again. */
 export const droitsFactureSchema = z.object({
   choisirLaboratoire: z.boolean(),
-  /** Correct what was read of it: its head, its parties, its lines. */
+  /** Correct the data that were read: header, parties, lines. */
   corriger: z.boolean(),
   mettreDeCote: z.boolean(),
   reprendre: z.boolean(),
-  /** Totals that do not add up. */
+  /** Accept totals that do not add up. */
   accepter: z.boolean(),
-  /** A paper of what the laboratory owes becomes an encours. */
+  /** Turn a self-billed invoice into an encours. */
   encaisser: z.boolean(),
-  /** Say what it is, and what its lines are. */
+  /** Choose its genre, and the natures of its lines. */
   classer: z.boolean(),
   controler: z.boolean(),
   reclamer: z.boolean(),
@@ -39,7 +39,7 @@ export const droitsFactureSchema = z.object({
 });
 export type DroitsFacture = z.output<typeof droitsFactureSchema>;
 
-/** Another paper of the same number, mostly: its day and its amount tell which. */
+/** Another papier, mostly of the same number: its day and its amount tell them apart. */
 const papierLieSchema = z.object({
   id: entier,
   numero: z.string(),
@@ -55,11 +55,11 @@ export const factureSchema = z.object({
   vendeurNom: z.string().nullable(),
   numero: z.string(),
   nature: z.enum(naturesFacture),
-  /** Null until a paper kept before is read again. */
+  /** Null for a papier older than genres, until it is read again. */
   genre: z.enum(genresFacture).nullable(),
   autofacturee: z.boolean(),
   affacturee: z.boolean(),
-  /** The one that takes its place. */
+  /** The invoice that replaces this one. */
   remplaceePar: papierLieSchema.nullable(),
   source: z.enum(sourcesFacture),
   dateEmission: z.string().nullable(),
@@ -71,20 +71,17 @@ export const factureSchema = z.object({
   etat: z.enum(etatsFacture),
   miseDeCote: z.enum(misesDeCote).nullable(),
   nbLignes: entier,
-  /** Lines invoiced in excess that no encours holds yet, and what they amount to. */
+  /** The lines invoiced in excess and not claimed by an encours yet: their number, then their amount. */
   nbEcarts: entier,
   ecartCentimes: entier,
-  /**
-   * What a credit note became, as long as it is not cancelled; null also when its number is already that of another
-   * amount.
-   */
+  /** The encaissement of an avoir, unless cancelled; null also when its number belongs to another amount. */
   encaissementId: entier.nullable(),
-  /** The encours of what the laboratory owes by a self-billed paper. */
+  /** The encours of the amount the laboratory owes by a self-billed invoice. */
   encoursId: entier.nullable(),
   nbReclamees: entier,
   reclameCentimes: entier,
   nbSansCondition: entier,
-  /** Things to read on its sheet: what is odd in the document, what the conditions say of it. */
+  /** Number of remarks on its sheet: oddities of the document, observations of the conditions. */
   nbAvis: entier,
   creeParNom: z.string().nullable(),
   creeLe: instant,
@@ -101,25 +98,25 @@ export const ligneControleeSchema = z.object({
   codeVendeur: z.string().nullable(),
   nom: z.string(),
   nature: z.enum(naturesLigne).nullable(),
-  /** Told by a person. */
+  /** Whether a person chose the nature. */
   natureSaisie: z.boolean(),
   quantiteMillioniemes: entier,
   quantiteGratuiteMillioniemes: entier,
   prixBrutMillioniemes: entier.nullable(),
   prixNetMillioniemes: entier.nullable(),
   montantNetCentimes: entier,
-  /** What its goods cost, every commercial discount off; null until it is read again. */
+  /** The cost of its goods, every commercial discount deducted; null until the invoice is read again. */
   achatNetCentimes: entier.nullable(),
   tvaCentiemes: entier.nullable(),
-  /** From its gross price to its amount, hundredths of a percent (FAC-13). */
+  /** The actual discount, from the gross price to the amount, in hundredths of a percent (FAC-13). */
   remiseConstateeCentiemes: entier.nullable(),
   remiseAttendueCentiemes: entier.nullable(),
-  /** Null before any control. */
+  /** Null before the first control. */
   resultat: z.enum(resultatsLigne).nullable(),
   motif: z.enum(motifsLigne).nullable(),
   conditionDite: z.string().nullable(),
   attenduCentimes: entier.nullable(),
-  /** Above zero: invoiced in excess. */
+  /** The gap: positive when invoiced in excess. */
   ecartCentimes: entier,
   encoursId: entier.nullable(),
 });
@@ -134,18 +131,18 @@ export const detailFactureSchema = factureSchema.extend({
   vendeurSiret: z.string().nullable(),
   acheteurNom: z.string().nullable(),
   acheteurNumero: z.string().nullable(),
-  /** Of the whole document. */
+  /** Discounts and charges on the whole document. */
   ajustements: z.array(ajustementSchema),
-  /** What stops it from counting, in sentences; why it counts all the same. */
+  /** French sentences: why the document does not count; why it counts all the same. */
   arrets: z.array(z.string()),
   raisonAcceptee: z.string().nullable(),
-  /** At our address, under another name: a person tells whether it is ours. */
+  /** The buyer has our address under another name: a person decides whether it is the account. */
   acheteurAConfirmer: z.boolean(),
-  /** Sentences to read before its gaps are claimed. */
+  /** French sentences to read before the gaps are claimed. */
   avantDeReclamer: z.array(z.string()),
-  /** Those that it takes the place of. */
+  /** The invoices that this one replaces. */
   remplace: z.array(papierLieSchema),
-  /** Sentences. */
+  /** French sentences. */
   avertissements: z.array(z.string()),
   observations: z.array(z.string()),
   references: z.array(z.object({ sorte: z.enum(sortesReference), numero: z.string(), jour: z.string().nullable() })),
@@ -159,9 +156,9 @@ export const detailFactureSchema = factureSchema.extend({
       natureFiscale: natureFiscaleLue,
     }),
   ),
-  /** Null: typed without its document. */
+  /** Null for an invoice typed without its document. */
   fichier: fichierSchema.nullable(),
-  /** What was read in the text of a PDF before its data came, the latest first (FAC-31). */
+  /** Earlier readings of the text of the PDF, replaced by data, the latest first (FAC-31). */
   remplacees: z.array(
     z.object({
       id: entier,
@@ -181,20 +178,20 @@ export const documentDepotSchema = z.object({
   nom: z.string(),
   issue: z.enum(issuesDepot),
   factureId: entier.nullable(),
-  /** A refused one waits to be typed. */
+  /** The refused document, which can still be typed. */
   refuseeId: entier.nullish(),
-  /** What was done of it, or why not. */
+  /** The outcome of the file, or why it was refused. */
   phrase: z.string(),
-  /** Refused as an invoice: a statement of account, to be read as such (FAC-70). */
+  /** Whether the file is a relevé de compte, to be read as such (FAC-70). */
   releve: z.literal(true).optional(),
-  /** Refused for the number of a kept one, whose place it may take (FAC-94). */
+  /** Whether the file was refused for the number of a kept invoice, which it may replace (FAC-94). */
   remplacable: z.literal(true).optional(),
 });
 export type DocumentDepot = z.output<typeof documentDepotSchema>;
 
 export const depotSchema = z.object({
   id: entier,
-  /** Files announced, received, and read. */
+  /** Files announced, then received, then read. */
   attendus: entier,
   recus: entier,
   lus: entier,
@@ -203,7 +200,7 @@ export const depotSchema = z.object({
 });
 export type DepotFacture = z.output<typeof depotSchema>;
 
-/** What a person once said is this account (FAC-59). */
+/** A sign that a person once recognised as the account (FAC-59). */
 export const acheteurReconnuSchema = z.object({
   id: entier,
   sorte: z.enum(sortesReconnues),
@@ -214,7 +211,7 @@ export const acheteurReconnuSchema = z.object({
 export type AcheteurReconnuLu = z.output<typeof acheteurReconnuSchema>;
 
 const totauxDeVersion = z.object({ htCentimes: entier.nullable(), ttcCentimes: entier.nullable(), nbLignes: entier });
-/** What a corrected re-issue changes of the document of its number (FAC-94). */
+/** The effects of replacing a document by a corrected re-issue with the same number (FAC-94). */
 const remplacementSchema = z.object({
   factureId: entier,
   nature: z.enum(naturesFacture),
@@ -222,11 +219,11 @@ const remplacementSchema = z.object({
   dateEmission: z.string().nullable(),
   avant: totauxDeVersion,
   apres: totauxDeVersion,
-  /** Its gaps that no encours asks for: they go with it. */
+  /** Gaps not claimed by an encours: they disappear with the document. */
   ecartCentimes: entier,
-  /** Those that are claimed: they stay. */
+  /** Gaps already claimed: they stay. */
   reclameCentimes: entier,
-  /** Of a credit note: what is shared out of it, which stays, and its nature; null: it is no encaissement. */
+  /** For an avoir: the part already shared out, which stays, then its nature; null when it is not an encaissement. */
   affecteCentimes: entier,
   affecteNature: natureFiscaleLue.nullable(),
 });
@@ -244,27 +241,27 @@ export const factureRefuseeSchema = z.object({
 });
 export type FactureRefuseeGardee = z.output<typeof factureRefuseeSchema>;
 export const saisieDeRefuseeSchema = factureRefuseeSchema.extend({
-  /** What was read of it; null when nothing was. */
+  /** The data that could be read; null without any. */
   saisie: saisieLueSchema.nullable(),
 });
 export type SaisieDeRefusee = z.output<typeof saisieDeRefuseeSchema>;
 
 const sommeSchema = z.object({ nombre: entier, centimes: entier });
 export const tuilesFactureSchema = z.object({
-  /** Compared with at least one condition: what was invoiced, without tax. */
+  /** Invoices compared with at least one condition: their amount without tax. */
   controlees: sommeSchema,
-  /** What no encours asks for yet. */
+  /** Gaps not claimed by an encours yet. */
   ecarts: sommeSchema,
   sansCondition: sommeSchema,
-  /** Issued in the current quarter. */
+  /** Invoices issued in the current quarter. */
   trimestre: sommeSchema,
-  /** Waiting for a laboratory, a date or a total. */
+  /** Invoices waiting for a laboratory, a date or a total. */
   aCompleter: entier,
-  /** Stopped by their totals. */
+  /** Invoices stopped by their totals. */
   aAccepter: entier,
-  /** Refused files that wait to be typed. */
+  /** Refused files waiting to be typed. */
   refusees: entier,
-  /** Under way after a change of conditions; null when nothing is. */
+  /** The new control in progress after a change of conditions; null when there is none. */
   recontrole: z.object({ faites: entier, total: entier }).nullable(),
 });
 export type TuilesFacture = z.output<typeof tuilesFactureSchema>;

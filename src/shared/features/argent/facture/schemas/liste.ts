@@ -3,7 +3,7 @@ import { libelleEtatFacture, libelleGenreFacture, libelleNatureFacture, libelleS
 import type { Facture } from './lecture.ts';
 
 type Montants = 'htCentimes' | 'tvaCentimes' | 'ttcCentimes';
-/** What a credit note gives back is negative: a column adds up (ENC-67). */
+/** An avoir is negative in the list, so that a column can be summed (ENC-67). */
 const signe =
   (nom: Montants) =>
   (f: Pick<Facture, 'nature' | Montants>): number | null => {
@@ -11,7 +11,7 @@ const signe =
     return centimes !== null && f.nature === 'AVOIR' ? -centimes : centimes;
   };
 
-/** What the list and its export call each field. */
+/** The fields of an invoice, as the list and its export present them. */
 export const champsFacture = {
   laboratoireNom: { titre: 'Laboratoire', type: 'texte', lire: (f) => f.laboratoireNom ?? f.vendeurNom },
   numero: { titre: 'N°', type: 'texte', largeur: 20 },

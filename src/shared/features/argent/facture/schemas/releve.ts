@@ -8,7 +8,7 @@ import {
   ordresDates,
 } from '#shared/features/argent/releve-bancaire/schemas.ts';
 
-/** What a column of a supplier's statement may hold (FAC-90). */
+/** The fields that a column of a relevé de compte may hold (FAC-90). */
 export const champsReleveFournisseur = [
   'date',
   'numero',
@@ -22,22 +22,22 @@ export const champsReleveFournisseur = [
 ] as const;
 export type ChampReleveFournisseur = (typeof champsReleveFournisseur)[number];
 
-/** `CREDIT`: what lowers the account, without a word that says credit note or payment. */
+/** `CREDIT`: a line that lowers the account, without telling whether it is an avoir or a payment. */
 export const naturesLigneReleve = ['FACTURE', 'AVOIR', 'PAIEMENT', 'CREDIT'] as const;
 export type NatureLigneReleve = (typeof naturesLigneReleve)[number];
 
-/** What a line of a statement is for the account (FAC-91). */
+/** The states of a line of the relevé, compared with the account (FAC-91). */
 export const etatsLigneReleve = ['MANQUANTE', 'ECART', 'AUTRE_NATURE', 'A_DIRE', 'TROUVEE', 'PAIEMENT'] as const;
 export type EtatLigneReleve = (typeof etatsLigneReleve)[number];
 
-/** How a statement is read; null: found out. */
+/** How a relevé is read; a null option is guessed. */
 export const optionsReleveFournisseurSchema = optionsReleveSchema.extend({
   correspondance: z
     .array(z.enum(champsReleveFournisseur, 'Champ inconnu.').nullable())
     .max(50, 'Un relevé a 50 colonnes au plus.')
     .nullish()
     .default(null),
-  /** Whose statement it is; null: the one whose papers it cites. */
+  /** The laboratory of the relevé; null for the one whose papiers it cites. */
   laboratoireId: idChoisi('un laboratoire').nullish().default(null),
 });
 export type OptionsReleveFournisseur = z.output<typeof optionsReleveFournisseurSchema>;
@@ -48,10 +48,10 @@ const ligneReleveFournisseurSchema = z.object({
   numero: z.string().nullable(),
   libelle: z.string(),
   nature: z.enum(naturesLigneReleve),
-  /** Above zero, whatever its nature. */
+  /** Positive, whatever the nature of the line. */
   montantCentimes: z.number().int(),
   etat: z.enum(etatsLigneReleve),
-  /** Ours, when the number is known: an invoice or a credit note received, or one typed among the receipts. */
+  /** Our own papier with this number: an invoice or an avoir received, or one typed among the receipts. */
   papier: z
     .object({
       factureId: z.number().int().nullable(),
@@ -60,9 +60,9 @@ const ligneReleveFournisseurSchema = z.object({
       laboratoireNom: z.string().nullable(),
     })
     .nullable(),
-  /** Theirs, over all its lines, minus ours; null when both are not known. */
+  /** The laboratory's amount over all its lines, minus ours; null unless both are known. */
   ecartCentimes: z.number().int().nullable(),
-  /** What already asks for it (FAC-92). */
+  /** The encours that already claims it (FAC-92). */
   encours: z.object({ id: z.number().int(), numero: z.string() }).nullable(),
 });
 export type LigneReleveFournisseur = z.output<typeof ligneReleveFournisseurSchema>;
@@ -70,13 +70,13 @@ export type LigneReleveFournisseur = z.output<typeof ligneReleveFournisseurSchem
 export const releveFournisseurSchema = z.object({
   laboratoireId: z.number().int().nullable(),
   laboratoireNom: z.string().nullable(),
-  /** Empty while nobody says whose statement it is. */
+  /** Empty until the laboratory of the relevé is known. */
   lignes: z.array(ligneReleveFournisseurSchema),
   ecartees: z.array(ligneEcarteeSchema),
   signes: z
     .object({ ordreDates: z.enum(ordresDates).nullable(), decimale: z.enum(decimalesDeFichier).nullable() })
     .nullable(),
-  /** Of a spreadsheet; null for a PDF. */
+  /** For a spreadsheet; null for a PDF. */
   tableau: z
     .object({
       feuilles: z.array(z.object({ nom: z.string(), cachee: z.boolean(), vide: z.boolean() })),

@@ -6,7 +6,7 @@ import { jour, jourFacultatif } from '#shared/core/dates.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { genresFacture, naturesLigne } from './enumerations.ts';
 
-/** Lines of one form; a paper that holds more keeps its own, and only its head is corrected (FAC-81). */
+/** The most lines in the form; a larger papier keeps its lines, and only its header is corrected (FAC-81). */
 export const MAX_LIGNES_SAISIES = 500;
 const MAX_MILLIONIEMES = 9_000_000_000_000;
 
@@ -31,17 +31,17 @@ const numeroDePartie = (nom: string) =>
 
 export const ligneSaisieSchema = z
   .strictObject({
-    /** Of the line as it is kept: unchanged, it keeps all that was read of it. */
+    /** The id of a kept line: if unchanged, it keeps all its read data. */
     id: facultatif(id),
     code: texteFacultatif('Le code', 40),
     nom: texteRequis('La désignation'),
     quantiteMillioniemes: entierSigne('La quantité', MAX_MILLIONIEMES),
     prixBrutMillioniemes: facultatif(entierSigne('Le prix brut', MAX_MILLIONIEMES).min(0, 'Le prix est positif.')),
     remiseCentiemes: facultatif(pourcent('La remise')),
-    /** Null: quantity at its price, less its discount. */
+    /** Null: the quantity at its price, less its discount. */
     montantNetCentimes: facultatif(entierSigne('Le montant net', MAX_CENTIMES)),
     tvaCentiemes: facultatif(pourcent('Le taux de TVA')),
-    /** Null: the rule decides (FAC-40). */
+    /** Null: the nature given by the rule (FAC-40). */
     nature: facultatif(z.enum(naturesLigne, 'Nature inconnue.')),
   })
   .refine(
@@ -65,29 +65,29 @@ const champs = {
   vendeurNumero: numeroDePartie('Le numéro du vendeur'),
   acheteurNom: texteFacultatif('Le nom de l’acheteur'),
   acheteurNumero: numeroDePartie('Le numéro de l’acheteur'),
-  /** Numbers of the papers that it cites, between commas. */
+  /** The numbers of the cited papiers, separated by commas. */
   citees: texteFacultatif('Les factures citées', 500),
   htCentimes: facultatif(centimes('Le total HT')),
   tvaCentimes: facultatif(centimes('La TVA')),
   ttcCentimes: facultatif(centimes('Le total TTC')),
-  /** Null: as they are kept, or as they were read of the refused document. */
+  /** Null: the kept lines, or those read in the refused document. */
   lignes: z.array(ligneSaisieSchema).max(MAX_LIGNES_SAISIES, `${MAX_LIGNES_SAISIES} lignes au plus.`).nullable(),
 };
 type ChampsTotaux = { readonly htCentimes: number | null; readonly ttcCentimes: number | null };
 const unTotal = ({ htCentimes, ttcCentimes }: ChampsTotaux): boolean => htCentimes !== null || ttcCentimes !== null;
 const TOTAL_MANQUANT = { path: ['htCentimes'], message: 'Indiquez le total HT ou le total TTC.' };
 
-/** An invoice or a credit note as a person reads it on its paper (FAC-80). */
+/** An invoice or an avoir typed by a person from its paper (FAC-80). */
 export const creationFactureSchema = z
   .strictObject({
     ...champs,
-    /** The refused document that it is. */
+    /** The refused document being typed. */
     refuseeId: facultatif(idChoisi('un fichier refusé')),
-    /** The invoice of its number whose place it takes: a person agreed to it (FAC-94). */
+    /** The invoice of the same number that it replaces, with the person's agreement (FAC-94). */
     remplaceId: facultatif(idChoisi('la facture remplacée')),
   })
   .refine(unTotal, TOTAL_MANQUANT);
-/** The same, of one that is kept (FAC-81). */
+/** The correction of a kept invoice (FAC-81). */
 export const correctionFactureSchema = z
   .strictObject({ ...champs, version: z.number('La version est obligatoire.').int().positive() })
   .refine(unTotal, TOTAL_MANQUANT);
@@ -95,7 +95,7 @@ export type SaisieFacture = Omit<z.output<typeof creationFactureSchema>, 'refuse
 
 const nul = <S extends z.ZodType>(schema: S) => schema.nullable();
 const nombre = z.number().int();
-/** What a form shows first: what was read of a document, as far as it was. */
+/** The initial values of the form: the data that could be read in the document. */
 export const saisieLueSchema = z.object({
   genre: nul(z.enum(genresFacture)),
   numero: nul(z.string()),
@@ -128,8 +128,8 @@ export const saisieLueSchema = z.object({
   ),
 });
 /**
- * Lines that were read of a refused document, more than a form holds: those that may be kept as they are, and the
- * place of the others, from 1 (FAC-110).
+ * Lines read in a refused document when it has more than a form can hold: those that may be kept unchanged, and the
+ * ranks of the others, from 1 (FAC-110).
  */
 export const lignesDuRefus = (
   lignes: SaisieLue['lignes'],

@@ -1,10 +1,7 @@
 import type { Jour } from '#shared/core/dates.ts';
 import { trimestreDe } from '../rules/conditions/trimestre.ts';
 
-/**
- * What each figure above the list of invoices counts, as the filter of the list it opens: the server counts with it,
- * the screen links with it (ENC-66).
- */
+/** The filter of the list behind each figure above it: the server counts with it, the screen links with it (ENC-66). */
 export const filtresDesTuilesFacture = (aujourdhui: Jour) => {
   const { debut, fin } = trimestreDe(aujourdhui);
   return {

@@ -12,10 +12,10 @@ import {
   type OperationsLues,
 } from '../rules.ts';
 
-/** The three messages of a bank to its customer: of the day, of the account, of a credit. */
+/** The three messages from a bank to its customer: intraday report, account statement, credit notification. */
 const { tous, trouver, texte } = chercherDans(/camt\.05[234]/i);
 
-/** A decimal of XML, of at most two figures that count. @returns cents */
+/** An XML decimal with at most two significant decimals. @returns cents */
 const lireMontant = (ecrit: string | null): number | null => {
   const [, entier = '', reste = ''] = /^\+?(\d{0,13})(?:\.(\d{0,5}))?$/.exec(ecrit ?? '') ?? [];
   return entier + reste === '' || /[1-9]/.test(reste.slice(2))
@@ -23,7 +23,7 @@ const lireMontant = (ecrit: string | null): number | null => {
     : Number(entier + reste.padEnd(2, '0').slice(0, 2));
 };
 
-/** A day, or an instant, whose day is that of Paris when it says its zone. */
+/** A day; an instant with a time zone gives its day in Paris. */
 const lireDate = (date: NoeudXml | undefined): Jour | null => {
   const ecrite = texte(date, 'Dt') ?? texte(date, 'DtTm') ?? '';
   const zone = /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(ecrite);
@@ -34,7 +34,7 @@ const lireDate = (date: NoeudXml | undefined): Jour | null => {
 const estVrai = (ecrit: string | null): boolean => ecrit === 'true' || ecrit === '1';
 const utile = (ecrit: string | null): string | null => (/^(?:notprovided|nonref)$/i.test(ecrit ?? '') ? null : ecrit);
 
-/** The name of a party: under `Pty` since version 08. */
+/** The name of a party, which is under `Pty` since version 08. */
 const nomDe = (partie: NoeudXml | undefined): string | null => texte(partie, 'Nm') ?? texte(partie, 'Pty', 'Nm');
 
 type Detail = Pick<OperationReleveBancaire, 'reference' | 'payeurIban'> & { readonly mots: readonly (string | null)[] };
@@ -59,8 +59,8 @@ const detailDe = (transaction: NoeudXml | undefined): Detail => {
 };
 
 /**
- * Of one of several under an entry: its own amount, whichever version says it, in the currency of the account, signed
- * by its own sense against the entry's.
+ * The amount of one transaction under an entry, in the currency of the account, whichever version gives it; its sign
+ * compares its own sense with the entry's.
  */
 const montantDuDetail = (transaction: NoeudXml, devise: string, sens: string): number | null => {
   const details = trouver(transaction, 'AmtDtls');
@@ -70,9 +70,9 @@ const montantDuDetail = (transaction: NoeudXml, devise: string, sens: string): n
   return centimes !== null && (texte(transaction, 'CdtDbtInd') ?? sens) !== sens ? -centimes : centimes;
 };
 
-/** Families of the code of a transaction that are returned or unpaid, whatever their domain (RLV-8). */
+/** Code families of a returned or unpaid transaction, whatever their domain (RLV-8). */
 const REJETS = /^(?:RRTN|RPCR|UPDD|UPCT|UPCQ|UPTC|PRDD|RCDD|CQRV|ARET|RRCT)$/;
-/** A code of the bank's own: SWIFT's returned item, the German returns of transfers and direct debits. */
+/** Codes specific to banks: SWIFT's returned item, the German returns of transfers and direct debits. */
 const REJETS_PROPRES = /^(?:NRTI|RTI)(?:\+|$)|^N[A-Z0-9]{3}\+(?:10[89]|159|18[134])(?:\+|$)/;
 const codeDeRejet = (noeud: NoeudXml | undefined): boolean => {
   const code = trouver(noeud, 'BkTxCd');
@@ -82,7 +82,7 @@ const codeDeRejet = (noeud: NoeudXml | undefined): boolean => {
 };
 const estRejet = (noeud: NoeudXml | undefined): boolean => trouver(noeud, 'RtrInf') !== undefined || codeDeRejet(noeud);
 
-/** Not booked yet: it is neither received, nor counted by the balance. */
+/** Whether an entry is not booked yet: it is neither received, nor counted in the balance. */
 const estAnnoncee = (ecriture: NoeudXml): boolean =>
   /^(?:PDNG|INFO|FUTR)$/.test(texte(ecriture, 'Sts', 'Cd') ?? texte(ecriture, 'Sts') ?? '');
 
@@ -128,7 +128,7 @@ const enOperations = ({
     centimes: montantDuDetail(transaction, devise, sens),
   }));
   const commun = { ligne, date, compte };
-  // A batch is told one by one when its parts make it.
+  // A batch is split into its transactions only when they add up to its amount.
   if (parts.length > 1 && parts.reduce((somme, part) => somme + (part.centimes ?? Number.NaN), 0) === centimes)
     return parts.map((part) => {
       const { mots, ...detail } = detailDe(part.transaction);
@@ -160,7 +160,7 @@ const soldeDe = (releve: NoeudXml, code: string): number | null => {
   return centimes === null ? null : texte(solde, 'CdtDbtInd') === 'DBIT' ? -centimes : centimes;
 };
 
-/** Of the account, else of its balances: what an entry without a currency is in. */
+/** The currency of the account, else of its balances: the default of an entry. */
 const deviseDuCompte = (releve: NoeudXml): string =>
   texte(releve, 'Acct', 'Ccy') ??
   (tous(releve, 'Bal')
@@ -168,7 +168,7 @@ const deviseDuCompte = (releve: NoeudXml): string =>
     .find(Boolean) ||
     '');
 
-/** Told, not refused: a statement of the day has entries that its balance does not count. */
+/** A balance that does not agree is only reported: an intraday report has entries outside its balance. */
 const phraseDuSolde = (releve: NoeudXml): string | null => {
   const [ancien, nouveau] = [soldeDe(releve, 'OPBD'), soldeDe(releve, 'CLBD')];
   if (ancien === null || nouveau === null) return null;
@@ -180,13 +180,13 @@ const phraseDuSolde = (releve: NoeudXml): string | null => {
   return calcule === nouveau ? null : phraseSoldeFaux(calcule, nouveau);
 };
 
-/** Some banks send it inside an envelope, behind a header of its own. */
+/** The messages of a document, which some banks wrap in an envelope with its own header. */
 const messagesDe = (noeud: NoeudXml): readonly NoeudXml[] =>
   noeud.nom === 'Document' ? noeud.enfants : noeud.enfants.flatMap(messagesDe);
 
 /**
- * Reads a CAMT.052, 053 or 054, of any version and under any prefix: each entry, or each part of a batch whose amounts
- * make it. What is announced and not yet booked, or in another currency, is put aside with its reason (RLV-5).
+ * Reads a CAMT.052, 053 or 054, of any version and prefix: each entry, or each transaction of a batch when they add up.
+ * Entries not booked yet, or in another currency, are put aside with the reason (RLV-5).
  */
 export const lireCamt = (document: NoeudXml): OperationsLues => {
   const releves = messagesDe(document).flatMap((message) =>

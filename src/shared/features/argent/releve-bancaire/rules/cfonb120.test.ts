@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ajouterJours } from '#shared/core/dates.ts';
 import { lireCfonb120 } from './cfonb120.ts';
 
-/** `40000` → `0000000004000{`; a debit ends with another letter. */
+/** An amount in the format: `40000` → `0000000004000{`; a debit ends with another letter. */
 const montant = (centimes: number): string => {
   const chiffres = String(Math.abs(centimes)).padStart(14, '0');
   return chiffres.slice(0, 13) + (centimes < 0 ? '}JKLMNOPQR' : '{ABCDEFGHI')[Number(chiffres.at(-1))]!;
@@ -24,7 +24,7 @@ const releve = (depart: number, operations: readonly (readonly [number, Champs?]
   ...operations.map(([centimes, champsOperation]) => ligne('04', centimes, { ...champs, ...champsOperation })),
   ligne('07', depart + operations.reduce((somme, [centimes]) => somme + centimes, 0), champs),
 ];
-/** Its day, of the records of one type. */
+/** Removes the day of the records of one type. */
 const sansJourDeSolde = (jour: string, type: string) => (texte: string) =>
   texte.startsWith(type) ? texte.slice(0, 34) + jour + texte.slice(40) : texte;
 const lire = (lignes: readonly string[], fin = '\r\n') => lireCfonb120(lignes.join(fin) + fin);

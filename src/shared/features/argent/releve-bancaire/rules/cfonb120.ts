@@ -13,10 +13,10 @@ import {
 } from '../rules.ts';
 
 const LARGEUR = 120;
-/** The last digit carries the sign: `{` and A to I are credits, `}` and J to R debits. */
+/** The last digit carries the sign: `{` and A to I for credits, `}` and J to R for debits. */
 const CREDITS = '{ABCDEFGHI';
 const DEBITS = '}JKLMNOPQR';
-/** What the French EBCDIC page makes of the two signs of a zero. */
+/** The accented letters that the French EBCDIC page gives in place of the two signs of a zero. */
 const EBCDIC: Readonly<Record<string, string>> = { é: '{', è: '}', É: '{', È: '}' };
 
 type Enregistrement = { readonly ligne: number; readonly texte: string };
@@ -30,22 +30,22 @@ type ReleveOuvert = { readonly compte: Compte; soldeCentimes: number };
 
 const entre = (texte: string, debut: number, fin: number): string => texte.slice(debut - 1, fin);
 
-/** Banks that send no line end send blocks of 120 characters. */
+/** Splits the text into records: banks without line ends send blocks of 120 characters. */
 const enLignes = (texte: string): readonly string[] => {
-  // Old programs end a file with this character.
+  // Old programs end a file with the character U+001A.
   const nu = texte.split('\u001a', 1)[0] ?? '';
   if (/[\r\n]/.test(nu.trimEnd()) || nu.length <= LARGEUR) return nu.split(/\r\n|\r|\n/);
   return Array.from({ length: Math.ceil(nu.length / LARGEUR) }, (_, i) => nu.slice(i * LARGEUR, (i + 1) * LARGEUR));
 };
 
-/** Two digits of a year: a statement is of this century, unless it says the end of the last one. */
+/** A day with a two-digit year, of this century unless it is at the end of the last one. */
 const lireDate = (jjmmaa: string): Jour | null => {
   const [, jour, mois, annee = ''] = /^(\d{2})(\d{2})(\d{2})$/.exec(jjmmaa) ?? [];
   const date = `${annee < '80' ? '20' : '19'}${annee}-${mois}-${jour}`;
   return isJour(date) ? date : null;
 };
 
-/** @param dites decimals of the currency, as the record says: two when it does not @returns signed cents */
+/** @param dites the decimals of the currency given by the record, two by default @returns signed cents */
 const lireMontant = (signe: string, dites: string): number | null => {
   const decimales = dites.trim() || '2';
   const [, chiffres = '', lettre = ''] =
@@ -53,14 +53,16 @@ const lireMontant = (signe: string, dites: string): number | null => {
   const dernier = CREDITS.indexOf(lettre) >= 0 ? CREDITS.indexOf(lettre) : DEBITS.indexOf(lettre);
   if (chiffres === '' || dernier < 0 || !/^[0-3]$/.test(decimales)) return null;
   const entier = `${chiffres}${dernier}`.padEnd(chiffres.length + 3, '0');
-  // Two zeros were added: the cents are what is left once the decimals beyond them are off.
+  // Two zeros are appended so that, once the extra decimals are removed, the number left is in cents.
   const [centimes, reste] = [entier.slice(0, entier.length - +decimales), entier.slice(entier.length - +decimales)];
   if (/[1-9]/.test(reste)) return null;
   const valeur = +centimes;
   return Number.isSafeInteger(valeur) ? (DEBITS.includes(lettre) ? -valeur : valeur) : null;
 };
 
-/** By its number and currency: banks that merged write several bank codes in one statement. */
+/**
+ * An account is identified by its number and currency, because merged banks write several bank codes in one statement.
+ */
 const compteDe = (texte: string): Compte => ({
   cle: entre(texte, 17, 19) + entre(texte, 22, 32),
   numero: entre(texte, 22, 32).trim(),
@@ -68,19 +70,19 @@ const compteDe = (texte: string): Compte => ({
 });
 const cite = (texte: string): string => `« ${texte.trim()} »`;
 
-/** @returns null for what a bank writes in the place of a reference */
+/** @returns null for the placeholders that banks write without a reference */
 const utile = (reference: string): string | null => (/^(?:notprovided|nonref)?$/i.test(reference) ? null : reference);
 
-/** A reading under way: one statement open at most, and one operation that its complements follow. */
+/** A reading in progress: at most one open statement, and one operation followed by its complements. */
 type Lecture = {
   readonly operations: OperationOuverte[];
   readonly ecartees: LigneEcartee[];
   readonly refus: LigneEcartee[];
   releve: ReleveOuvert | null;
-  /** After a refusal the rest of that statement is passed: one fault is told once. */
+  /** After a refusal, the rest of the statement is skipped, so that a fault is reported once. */
   passe: boolean;
   courante: OperationOuverte | null;
-  /** An operation put aside keeps its complements from the one before. */
+  /** Tells an operation put aside, whose complements must not go to the previous operation. */
   derniere: 'OPERATION' | 'ECARTEE' | null;
 };
 
@@ -119,10 +121,10 @@ const montantEtDate = (
   return date === null || centimes === null ? null : { centimes, date };
 };
 
-/** In the place of a day that nothing asks for. */
+/** Stands for a day that is not needed. */
 const JOUR_SANS_DATE: Jour = '2000-01-01';
 const SANS_JOUR = /^(?:0{6}| {6})$/;
-/** The first balance of an account may have no day: none of them counts. */
+/** A balance; the first balance of an account may have no day, and that day is not used. */
 const soldeDe = (lecture: Lecture, enregistrement: Enregistrement): number | null => {
   const jour = (jjmmaa: string) => (SANS_JOUR.test(jjmmaa) ? JOUR_SANS_DATE : lireDate(jjmmaa));
   return montantEtDate(lecture, enregistrement, jour)?.centimes ?? null;
@@ -180,10 +182,11 @@ const completer = (lecture: Lecture, enregistrement: Enregistrement): void => {
   if (derniere === 'ECARTEE') return;
   if (!courante) return refuser(lecture, enregistrement, 'un complément (ligne 05) sans opération avant lui.');
   const [nature, valeur] = [entre(enregistrement.texte, 46, 48), entre(enregistrement.texte, 49, 118).trim()];
-  // The payer's name, whose order it was, and the free words help to recognise who paid; the rest is the bank's.
+  // The payer's name, the ordering party and the free words help to recognise the payer; the other complements are the
+  // bank's.
   if (['NPY', 'NPO', 'LIB', 'LCC', 'LC2', 'LCS', '   '].includes(nature) && courante.complements.length < 10)
     courante.complements.push(valeur);
-  // Who pays, by its account; what the payer calls its payment, when the bank gives none.
+  // The payer's account, then the payer's own reference when the bank gives none.
   if (nature === 'IPY') courante.payeurIban = valeur.slice(0, 35);
   if (nature === 'RCN') courante.reference ??= utile(valeur.slice(0, 35).trim());
 };
@@ -238,7 +241,7 @@ const finir = ({ releve, refus, operations, ecartees }: Lecture): OperationsLues
 
 /**
  * Reads a CFONB 120: fixed width, an old balance (01), its operations (04) and their complements (05), a new balance
- * (07) that must be what the operations make. A fault refuses the file: a line lost there may be money (RLV-5).
+ * (07) that must match the operations. A fault refuses the whole file, because a lost line may be money (RLV-5).
  */
 export const lireCfonb120 = (texte: string): OperationsLues => {
   const lecture = creerLecture();

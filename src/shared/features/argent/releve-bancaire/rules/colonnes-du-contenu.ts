@@ -19,7 +19,7 @@ const joursDe = (cellules: readonly Cellule[]): readonly string[] | null => {
   const jours = cellules.map(({ texte }) => lireJourDeFichier(texte, ordre));
   return jours.every((jour) => typeof jour === 'string') ? jours : null;
 };
-/** Figures with their cents, at least once: a number of a line or of an account is none. */
+/** The amounts of a column, at least one with cents: line or account numbers are not amounts. */
 const montantsDe = (cellules: readonly Cellule[]): Montants | null => {
   const decimale = decimaleDesMontants(cellules.flatMap(({ texte, numerique }) => (numerique ? [] : [texte])));
   const enCentimes = cellules.some(({ texte, numerique }) => numerique || /\d[.,]\d{2}(?!\d)/.test(texte));
@@ -37,7 +37,7 @@ const colonneDe = (cellules: readonly Cellule[]): Colonne => {
 
 const estSigne = (montants: Montants): boolean =>
   montants.every((montant) => montant !== null) && montants.some((montant) => montant < 0);
-/** A balance that runs, from the first row or from the last one. */
+/** Whether a column is the running balance of the amounts, from the first row or from the last one. */
 const estSoldeDe = (soldes: Montants, montants: Montants): boolean => {
   const tient = (avant: -1 | 1): boolean =>
     soldes.every((solde, i) => {
@@ -46,7 +46,7 @@ const estSoldeDe = (soldes: Montants, montants: Montants): boolean => {
     });
   return soldes.length > 1 && (tient(-1) || tient(1));
 };
-/** One signed amount, or what comes in beside what goes out below zero; null when nothing tells. */
+/** One signed amount, or a credit column beside a negative debit column; null when it cannot be told. */
 const champsDesMontants = (colonnes: readonly Montants[]): readonly (ChampReleve | null)[] | null => {
   const [a, b, ...autres] = colonnes;
   if (!a || autres.length > 0) return null;
@@ -61,29 +61,29 @@ const champsDesMontants = (colonnes: readonly Montants[]): readonly (ChampReleve
   return entre(a) && sort(b) ? ['credit', 'debit'] : null;
 };
 
-/** A statement without titles: two rows at least are compared, of as many columns as a bank writes. */
+/** A statement without titles needs at least two rows to compare. */
 const MIN_RANGEES = 2;
 const MAX_COLONNES = 40;
 const cellulesDe = (rangees: readonly RangeeReleve[], c: number): readonly Cellule[] =>
   rangees.map(({ cellules, numeriques }) => ({ texte: cellules[c] ?? '', numerique: numeriques?.[c] ?? false }));
 /**
- * What the columns of a file without titles hold, by their cells alone, when they can only be one thing (RLV-15): one
- * column of days, one signed amount, or two that are one or the other, and words. A running balance is neither.
- * @returns null when a person must say it
+ * The columns of a file without titles, deduced from their cells when only one reading is possible (RLV-15): one column
+ * of days, one signed amount or two exclusive ones, and words. A running balance is ignored.
+ * @returns null when a person must choose
  */
 export const colonnesDuContenu = (rangees: readonly RangeeReleve[]): Colonnes | null => {
   const largeur = Math.max(0, ...rangees.map(({ cellules }) => cellules.length));
   if (rangees.length < MIN_RANGEES || largeur > MAX_COLONNES) return null;
   const rangs = Array.from({ length: largeur }, (_, c) => c);
   const premieres = rangees.slice(0, PREMIERES);
-  // Most other files stop here, before all their rows are gone through.
+  // An early exit for most other files, before reading all their rows.
   if (!rangs.some((c) => joursDe(cellulesDe(premieres, c)) !== null)) return null;
   const colonnes = rangs.map((c) => colonneDe(cellulesDe(rangees, c)));
   const jours = colonnes.flatMap((colonne) => (colonne.sorte === 'JOURS' ? [colonne.jours] : []));
   const montants = champsDesMontants(
     colonnes.flatMap((colonne) => (colonne.sorte === 'MONTANTS' ? [colonne.montants] : [])),
   );
-  // Of two days that differ, nothing says which is the one of the account.
+  // Two columns of different days: nothing tells which one is the account's.
   const unJour = jours.length > 0 && jours.every((autres) => autres.every((jour, i) => jour === jours[0]?.[i]));
   if (!unJour || montants === null) return null;
   let [rangDuMontant, jourPris] = [0, false];

@@ -25,7 +25,7 @@ const credits = (...lignes: readonly Ligne[]): CreditAttribue[] => {
     return { ...credit, laboratoireId: labo };
   });
 };
-/** What these lines became when they were received, from their own file. */
+/** The encaissements created from these lines, read in their own file. */
 const recus = (lignes: readonly CreditAttribue[], champs: Partial<VirementConnu> = {}): VirementConnu[] =>
   lignes.map((credit, rang) => ({
     id: rang + 100,
@@ -130,7 +130,7 @@ describe('le même virement de deux fichiers (RLV-11)', () => {
         const premiers = credits(...lignes.slice(0, coupe).map(ecrire('VIR SEPA')));
         const tous = credits(...lignes.map(ecrire('VIREMENT RECU')));
         const jugements = juger(tous, recus(premiers));
-        // What was received answers for as many lines, never more.
+        // A known receipt matches a single line, never more.
         expect(jugements.filter((jugement) => jugement !== 'NOUVEAU')).toHaveLength(premiers.length);
         expect(juger(tous, recus(tous))).toEqual(tous.map(() => 'DEJA'));
       }),

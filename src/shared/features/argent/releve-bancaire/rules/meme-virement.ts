@@ -4,23 +4,23 @@ import { citeNumero } from '#shared/features/argent/encaissement/rules/numeros-c
 import type { Credit } from '../schemas.ts';
 import { isMotDeBanque } from '../rules.ts';
 
-/** A credit, with who is known to have paid it. */
+/** A credit with its recognised payer. */
 export type CreditAttribue = Credit & { readonly laboratoireId: number | null };
 
-/** Money already received on a day: a transfer, or a credit note that one paid. */
+/** A receipt already known: a transfer, or an avoir paid by a transfer. */
 export type VirementConnu = {
   readonly id: number;
   readonly laboratoireId: number;
   readonly date: Jour;
   readonly montantTtcCentimes: number;
-  /** The end of its account; null: typed by hand, or of a file that did not say. */
+  /** The end of its account number; null when typed by hand, or read in a file that did not give it. */
   readonly compte: string | null;
-  /** The line of a statement that it was (RLV-3). */
+  /** The key of the statement line it came from (RLV-3). */
   readonly cleReleve: string | null;
   readonly info: string | null;
 };
 
-/** An avoir whose transfer has not come yet. */
+/** An avoir whose transfer has not arrived yet. */
 export type AvoirAPayer = {
   readonly id: number;
   readonly laboratoireId: number;
@@ -29,13 +29,13 @@ export type AvoirAPayer = {
   readonly montantTtcCentimes: number | null;
 };
 
-/** What a credit of a file already is. */
+/** What is already known about a credit of the file. */
 export type DejaConnu = {
-  /** The encaissement that it became, from this file or from another (RLV-11). */
+  /** The encaissement already created from it, by this file or another (RLV-11). */
   readonly encaissementId: number | null;
-  /** One of the same day and amount that may be it: a person says. */
+  /** An encaissement of the same day and amount that may be the same: a person decides. */
   readonly ressembleId: number | null;
-  /** The credit note that it pays (RLV-12). */
+  /** The avoir that the credit pays (RLV-12). */
   readonly avoir: { readonly id: number; readonly numero: string; readonly paie: boolean } | null;
 };
 
@@ -44,7 +44,7 @@ const MIN_CHIFFRES = 3;
 const MIN_LETTRES = 3;
 type Signes = { readonly numeros: ReadonlySet<string>; readonly mots: ReadonlySet<string> };
 
-/** What a label says of its own, without what its bank, its day and its amount write in it. */
+/** The distinctive words and numbers of a label, without the bank's words, the day and the amount. */
 const signesDe = (
   texte: string,
   { date, montantTtcCentimes }: Pick<VirementConnu, 'date' | 'montantTtcCentimes'>,
@@ -61,7 +61,7 @@ const signesDe = (
     .split(' ')
     .filter((mot) => mot !== '' && !isMotDeBanque(mot) && !communs.has(mot) && !UNE_ANNEE.test(mot));
   return {
-    // `FA118` and `FA 118` are one number.
+    // `FA118` and `FA 118` are the same number.
     numeros: new Set(
       mots
         .filter((mot) => /\d/.test(mot))
@@ -72,7 +72,7 @@ const signesDe = (
   };
 };
 
-/** A bank cuts a label: the end of a word may be missing. */
+/** Whether a word is in another label, where the bank may have cut its end. */
 const seRetrouve = (mot: string, mots: ReadonlySet<string>): boolean =>
   mots.has(mot) || [...mots].some((autre) => autre.startsWith(mot) || mot.startsWith(autre));
 const propres = (mots: ReadonlySet<string>, autres: ReadonlySet<string>): string[] =>
@@ -83,8 +83,8 @@ const seContredisent = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean
 
 type Comparaison = 'MEME' | 'AUTRE' | 'INCERTAIN';
 /**
- * Whether two labels are of one transfer: numbers, then words, that each has and the other lacks tell two apart. A
- * label that only says less is the same.
+ * Compares two labels: they differ when each has a number, or a word, that the other lacks. A label that is only
+ * shorter is the same.
  */
 const comparer = (a: Signes, b: Signes): Comparaison => {
   if (seContredisent(a.numeros, b.numeros)) return 'AUTRE';
@@ -93,11 +93,11 @@ const comparer = (a: Signes, b: Signes): Comparaison => {
   return a.mots.size === 0 || b.mots.size === 0 ? 'INCERTAIN' : 'MEME';
 };
 
-/** The label of a line, kept in its key, and what was written of it. */
+/** The label of the statement line, kept in its key, with the note about it. */
 const texteConnu = ({ cleReleve, info }: VirementConnu): string =>
   [cleReleve?.split('|')[2], info].filter(Boolean).join(' ');
 
-/** @returns null when they cannot be one: another day, amount, account or payer */
+/** @returns null when they cannot be the same transfer: another day, amount, account or payer */
 const juger = (credit: CreditAttribue, connu: VirementConnu): 'MEME' | 'RESSEMBLE' | null => {
   const { date, montantCentimes, compte, laboratoireId, libelle, reference } = credit;
   if (date !== connu.date || montantCentimes !== connu.montantTtcCentimes) return null;
@@ -107,12 +107,12 @@ const juger = (credit: CreditAttribue, connu: VirementConnu): 'MEME' | 'RESSEMBL
     signesDe([libelle, reference].filter(Boolean).join(' '), connu),
     signesDe(texteConnu(connu), connu),
   );
-  // Without a payer on this side, only its words can say that it is the same.
+  // Without a known payer, only the words of the label can tell that it is the same.
   if (laboratoireId === null) return comparaison === 'MEME' ? 'MEME' : comparaison === 'INCERTAIN' ? 'RESSEMBLE' : null;
   return comparaison === 'AUTRE' ? 'RESSEMBLE' : 'MEME';
 };
 
-/** French rates, at most: what the taxes of a credit note whose total is unknown may be. */
+/** The highest French VAT rate, as a factor: bounds the taxes of an avoir whose total is unknown. */
 const PLUS_HAUT_TAUX = 120;
 const montantConvient = (centimes: number, { montantHtCentimes: ht, montantTtcCentimes: ttc }: AvoirAPayer): boolean =>
   ttc === null ? ht !== null && centimes >= ht && centimes * 100 <= ht * PLUS_HAUT_TAUX + 100 : centimes === ttc;
@@ -129,8 +129,8 @@ const avoirCite = (credit: CreditAttribue, avoirs: readonly AvoirAPayer[]): Deja
 };
 
 /**
- * What each credit of one file already is: the same line of another reading first, then the same transfer that another
- * file told with other words. One that is known answers for one credit: two equal lines of one statement stay two
+ * What each credit of a file is already: first the same line of an earlier reading, then the same transfer told by
+ * another file in other words. A known receipt matches a single credit: two equal lines of one statement stay two
  * (RLV-11).
  */
 export const rapprocherConnus = (

@@ -17,7 +17,7 @@ const enChamps = (texte: string): readonly Champ[] => {
   const champs: Champ[] = [];
   for (const [rang, brute] of texte.split(/\r\n|\r|\n/).entries()) {
     const [, nom, suite = ''] = /^(?:\{\d:(?:[^{}]|\{[^{}]*\})*\}|\{4:)*:(\d{2}[A-Z]?|NS):(.*)$/.exec(brute) ?? [];
-    // A dash alone, or a closing brace, ends a message.
+    // A lone dash or a closing brace ends the message.
     if (nom !== undefined) champs.push({ ligne: rang + 1, nom, lignes: [suite] });
     else if (/^-\}?\s*$|^\{\d:/.test(brute)) champs.push({ ligne: rang + 1, nom: '-', lignes: [] });
     else champs.at(-1)?.lignes.push(brute);
@@ -30,7 +30,7 @@ const lireDate = (aammjj: string): Jour | null => {
   return isJour(date) ? date : null;
 };
 
-/** The day of entry has no year: the one that brings it nearest to the day of value. */
+/** The entry day has no year: takes the year that brings it nearest to the value day. */
 const jourDEntree = (mmjj: string, valeur: Jour): Jour | null => {
   const annee = +valeur.slice(0, 4);
   const possibles = [annee - 1, annee, annee + 1]
@@ -38,12 +38,12 @@ const jourDEntree = (mmjj: string, valeur: Jour): Jour | null => {
     .filter(isJour);
   return (
     possibles.toSorted((a, b) => Math.abs(joursEntre(a, valeur)) - Math.abs(joursEntre(b, valeur)))[0] ??
-    // The 29th of February of a year that has none.
+    // 29 February in a year without one.
     (mmjj === '0229' ? ajouterJours(`${annee}-02-28`, 1) : null)
   );
 };
 
-/** A comma, always there in the norm; some banks write a point, or nothing after it. @returns cents */
+/** An amount: the standard requires a comma; some banks write a point, or no decimals after it. @returns cents */
 const lireMontant = (ecrit: string): number | null => {
   const sansMilliers = ecrit.replace(/[.,](?=\d{3}[.,])/g, '');
   const [, entier = '', reste = ''] = /^(\d{0,13})(?:[,.](\d{0,3}))?$/.exec(sansMilliers) ?? [];
@@ -52,7 +52,7 @@ const lireMontant = (ecrit: string): number | null => {
     : Number(entier + reste.padEnd(2, '0').slice(0, 2));
 };
 
-/** Date of value, of entry, sense (a reversal turns it round), amount, type, reference of the payer, of the bank. */
+/** A movement: value date, entry date, sense (reversed by R), amount, type, payer's reference, bank's reference. */
 const MOUVEMENT = new RegExp(
   [
     String.raw`^(?<valeur>\d{6})(?<entree>\d{4})?`,
@@ -85,7 +85,7 @@ const lireMouvement = (ecrit: string): Mouvement | string => {
   return { date, centimes: credit ? centimes : -centimes, reference, reserve };
 };
 
-/** A subfield ends where its bank cut it, at 27 signs, in the middle of a word. */
+/** Banks cut a subfield at 27 characters, even inside a word. */
 const COUPE = 27;
 const recoller = (morceaux: readonly string[]): string =>
   morceaux.reduce(
@@ -97,9 +97,12 @@ type Details = Pick<OperationReleveBancaire, 'reserve'> & {
   readonly libelle: string;
   readonly payeurIban: string | null;
 };
-/** The German codes of a returned transfer or direct debit, in front of its parts. */
+/** The German codes of a returned transfer or direct debit, at the start of the details. */
 const CODES_DE_REJET = /^(?:10[89]|159|18[134])/;
-/** `166?00VIREMENT?31FR76…?32GALENIX`: a code, then parts under two figures, behind a sign that the bank chooses. */
+/**
+ * Coded details, `166?00VIREMENT?31FR76…?32GALENIX`: a code, then parts numbered by two figures after a separator
+ * chosen by the bank.
+ */
 const detailsCodes = (nu: string, separateur: string): Details => {
   const parties = nu
     .split(separateur)
@@ -110,7 +113,7 @@ const detailsCodes = (nu: string, separateur: string): Details => {
   const libelle = enLibelle([de(0, 0), de(32, 33), de(20, 29), de(60, 63)]);
   return { libelle, payeurIban: de(31, 31), ...(CODES_DE_REJET.test(nu) && { reserve: 'REJET' }) };
 };
-/** `/ORDP/NAME/GALENIX/IBAN/FR76…/REMI/FA-118`: words between slashes. */
+/** Details between slashes: `/ORDP/NAME/GALENIX/IBAN/FR76…/REMI/FA-118`. */
 const MOTS_CODES = new Set([
   'NAME',
   'ORDP',
@@ -127,7 +130,7 @@ const MOTS_CODES = new Set([
 ]);
 const detailsDe = (lignes: readonly string[]): Details => {
   const colle = lignes.join('');
-  // Its code may be missing. « 118/26 », « 123-45 » are words of the payer.
+  // The code may be missing. « 118/26 » and « 123-45 » are words of the payer, not coded parts.
   const { separateur } = /^(?:\d{3}(?![A-Za-z\s/.,:'-])|(?=\?))(?<separateur>\W)\d{2}/.exec(colle)?.groups ?? {};
   if (separateur !== undefined) return detailsCodes(colle, separateur);
   const texte = lignes.join(' ');
@@ -136,10 +139,10 @@ const detailsDe = (lignes: readonly string[]): Details => {
   return { libelle: enLibelle([/^\/|\/(?:NAME|REMI|ORDP)\//.test(texte) ? mots.join(' ') : texte]), payeurIban };
 };
 
-/** A balance that does not read still says its currency: what is in dollars is never taken for euros (RLV-5). */
+/** The currency of a balance that cannot be read: dollars must never be taken for euros (RLV-5). */
 const deviseEcrite = (solde: string): string | undefined =>
   /^[CD]\d{6}\s*([A-Z]{3})/.exec(solde)?.[1] ?? /^\s*([A-Z]{3})\b/.exec(solde)?.[1];
-/** At the end of the number of the account, where banks write it. */
+/** The currency that some banks write at the end of the account number. */
 const deviseDuCompte = (compte: string): string => /(?:^|[\s\d])([A-Z]{3})\s*$/.exec(compte)?.[1] ?? '';
 
 type Releve = { compte: string | null; devise: string; soldeCentimes: number | null };
@@ -149,9 +152,9 @@ const lireSolde = (ecrit: string): { readonly devise: string; readonly centimes:
   return sens === undefined || centimes === null ? null : { devise, centimes: sens === 'D' ? -centimes : centimes };
 };
 
-/** @param dit by the bank: what it says takes the place of what follows the movement */
+/** @param dit whether the bank's own details (86) replace the text that follows the movement */
 type MouvementOuvert = { readonly mouvement: Mouvement; readonly ligne: number; details: Details; dit: boolean };
-/** Some banks say more in a second field of the same movement. */
+/** Joins a second field of details for the same movement, as some banks send. */
 const avecSuite = (premiers: Details, suite: Details, dit: boolean): Details =>
   dit
     ? {
@@ -222,8 +225,8 @@ const creerLecture = () => {
 };
 
 /**
- * Reads a SWIFT MT940 (or MT942): statements one after the other, their movements (61) and what the bank says of each
- * (86). A movement that cannot be read is put aside with its reason; balances that do not agree are told (RLV-5).
+ * Reads a SWIFT MT940 (or MT942): successive statements, their movements (61) and the details of each (86). An
+ * unreadable movement is put aside with its reason; balances that do not agree are reported (RLV-5).
  */
 export const lireMt940 = (texte: string): OperationsLues => {
   const lecture = creerLecture();

@@ -13,12 +13,12 @@ import {
 import { decimaleDesMontants, lireMontantSelon } from './signes-du-fichier.ts';
 
 /**
- * One tag with what follows it: SGML does not close its leaves, XML does; both read alike. Each try stops at the next
- * `<`, so that the whole file is read once.
+ * One tag and the text after it: SGML does not close its leaves, XML does; both are read alike. Each match stops at the
+ * next `<`, so that the file is scanned once.
  */
 const BALISE = /<(?<fin>\/?)(?<nom>[A-Z][A-Z0-9._]{0,63})(?=[\s/>])[^<>]*>(?<valeur>[^<]*)/gi;
 
-/** Values are escaped once; what is not one of these stays as it is. */
+/** The entities decoded, once; any other stays as it is. */
 const ENTITES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: '’', nbsp: ' ' };
 const decoder = (valeur: string): string =>
   valeur.replace(/&(?:#(?<dix>\d{1,7})|#x(?<seize>[0-9a-f]{1,6})|(?<nom>[a-z]{2,5}));/gi, (brut, ...reste) => {
@@ -31,7 +31,7 @@ const decoder = (valeur: string): string =>
 const HEURE = String.raw`[T ]?(?<heures>\d{2}):?(?<minutes>\d{2})(?::?(?<secondes>\d{2}))?(?:[.,]\d+)?`;
 const ZONE = String.raw`\[(?<zone>[+-]?\d{1,2}(?:\.\d+)?)?[^\]]*\]|(?<utc>Z)|(?<ecart>[+-]\d{2}(?::?\d{2})?)`;
 const DATE = new RegExp(String.raw`^(?<an>\d{4})-?(?<mois>\d{2})-?(?<jour>\d{2})(?:${HEURE})?(?:\s*(?:${ZONE}))?$`);
-/** Hours east of Greenwich: `[+1:CET]`, `Z`, `+01:00`; null when nothing says. */
+/** Hours east of Greenwich: `[+1:CET]`, `Z`, `+01:00`; null without a time zone. */
 const heuresDeZone = ({ zone, utc, ecart }: Partial<Record<string, string>>): number | null => {
   if (utc !== undefined) return 0;
   if (ecart === undefined) return zone === undefined ? null : +zone;
@@ -39,8 +39,8 @@ const heuresDeZone = ({ zone, utc, ecart }: Partial<Record<string, string>>): nu
   return (signe === '-' ? -1 : 1) * (+heures + +minutes / 60);
 };
 /**
- * `20260312`, `20260312120000.000[+1:CET]`, `2026-03-12T23:30Z`: the day that the bank wrote. An hour that says its
- * zone is an instant, and its day is that of Paris: midnight there is the evening before in `[0:GMT]`.
+ * `20260312`, `20260312120000.000[+1:CET]`, `2026-03-12T23:30Z`: the day written by the bank. With a time zone it is an
+ * instant, whose day is that of Paris: midnight there is the evening before in `[0:GMT]`.
  */
 const lireDate = (valeur: string): Jour | null => {
   const morceaux = DATE.exec(valeur)?.groups ?? {};
@@ -53,9 +53,9 @@ const lireDate = (valeur: string): Jour | null => {
   return Number.isNaN(instant.getTime()) ? date : jourParis(new Date(instant.getTime() - zone * 3_600_000));
 };
 
-/** A point or a comma, never both, with figures on one side at least: `.50`, `1500.`. */
+/** A number with a point or a comma, never both, and figures on at least one side: `.50`, `1500.`. */
 const SIMPLE = /^\d*[.,]?\d*$/;
-/** Signed cents. A point is decimal, unless the file writes its decimals with a comma: `1.000` is then for a person. */
+/** Signed cents. A point is decimal, unless the file uses a decimal comma: `1.000` is then left to a person. */
 const lireMontant = (valeur: string, decimale: Decimale | null): number | null => {
   const [, signe = '', chiffres = ''] = /^([+-]?)\s*([\d.,][\d .,]*)$/.exec(valeur) ?? [];
   if (!/\d/.test(chiffres)) return null;
@@ -74,10 +74,10 @@ const GARDES = new Set(
   'TRNTYPE DTPOSTED TRNAMT NAME MEMO CHECKNUM REFNUM CURSYM FITID CORRECTFITID CORRECTACTION'.split(' '),
 );
 
-/** The types that say which way money goes; the others say how. */
+/** The types that imply a debit; the other types only tell the means of payment. */
 const DEBITS = new Set(['DEBIT', 'DIRECTDEBIT', 'REPEATPMT', 'SRVCHG']);
 const CREDITS = new Set(['CREDIT', 'DEP', 'DIRECTDEP']);
-/** A type against the sign of its amount: neither is believed. */
+/** The reason to put aside a transaction whose type contradicts its sign. */
 const phraseContraire = (type: string, centimes: number): string | null => {
   if (centimes > 0 && DEBITS.has(type))
     return `la banque la dit « ${type} », avec un montant positif : vérifiez-la sur votre relevé.`;
@@ -87,14 +87,14 @@ const phraseContraire = (type: string, centimes: number): string | null => {
 };
 
 type Ouverte = { readonly champs: Champs; readonly ligne: number; readonly releve: ReleveEnCours };
-/** A transaction as one that corrects it names it: its number is one of its account. */
+/** The identifier by which a correction names a transaction: its number, within its account. */
 const nomme = ({ compte }: ReleveEnCours, fitid: string | undefined): string | null =>
   fitid ? `${compte ?? ''} ${fitid}` : null;
 const memeEn = ({ champs }: Ouverte): string =>
   ['DTPOSTED', 'TRNAMT', 'NAME', 'MEMO'].map((nom) => champs[nom] ?? '').join('\n');
 /**
- * One that is written again, all the same under one number, is perhaps the same (RLV-16). Where the bank gives its
- * number to others too, it is no number.
+ * Finds a transaction written twice with the same number and content, perhaps the same one (RLV-16). A number that the
+ * bank gives to different transactions does not count.
  */
 const creerRepetees = (transactions: readonly Ouverte[]) => {
   const ecrites = new Map<string, Ouverte[]>();
@@ -110,8 +110,8 @@ const creerRepetees = (transactions: readonly Ouverte[]) => {
   };
 };
 /**
- * A transaction that another of the file corrects or deletes is none; what deletes is none either, and what corrects
- * one of another file may be received already (RLV-8).
+ * Drops the transactions that another one of the file corrects or deletes, and the deletions themselves; a correction
+ * of another file may be received already (RLV-8).
  */
 const corriger = (transactions: readonly Ouverte[]) => {
   const presentes = new Set(transactions.map(({ releve, champs }) => nomme(releve, champs['FITID'])));
@@ -151,7 +151,7 @@ const enOperation = (
   return { ligne, date, centimes, libelle: enLibelle([champs['NAME'], champs['MEMO']]), reference, compte };
 };
 
-/** The number of a line, told as the places go up: the text is searched once, however few lines it has. */
+/** The line number of a position; positions only increase, so the text is scanned once. */
 const creerCompteur = (texte: string) => {
   const sautApres = (place: number): number => {
     const saut = texte.indexOf('\n', place);
@@ -166,9 +166,9 @@ const creerCompteur = (texte: string) => {
 
 const refuser = (phrase: string): OperationsLues => ({ refus: [{ ligne: null, phrase }] });
 
-/** A transaction has some twenty tags, those that close included. */
+/** The most tags in a file: a transaction has about twenty, closing tags included. */
 const MAX_BALISES = 40 * MAX_OPERATIONS;
-/** More than any value that is kept. */
+/** Longer than any value that is kept. */
 const MAX_VALEUR = 2_000;
 
 const MONTANTS = /<TRNAMT>\s*[+-]?([^<\s]{1,40})/gi;
@@ -191,7 +191,7 @@ const parcourir = (texte: string) => {
     const valeur = decoder((groups?.['valeur'] ?? '').slice(0, MAX_VALEUR)).trim();
     balises += 1;
     if (nom === 'STATUS') dansEtat = !fin;
-    // The currency of a purchase abroad: its amount is told in the account's.
+    // The currency of a purchase abroad is ignored: its amount is given in the account's currency.
     if (nom === 'ORIGCURRENCY') dansOrigine = !fin;
     if (nom === 'STMTTRN' || nom === 'BANKTRANLIST') fermer();
     if (nom === 'INVSTMTRS') dansPlacements = !fin;
@@ -199,10 +199,10 @@ const parcourir = (texte: string) => {
       ouverte = { champs: {}, ligne: ligneDe(index) };
       dansOrigine = false;
     } else if (!fin && nom === 'CURDEF') [devise, compte] = [valeur, null];
-    // The account of the statement, not that of the other party of a movement.
+    // The account of the statement, not that of the counterparty of a movement.
     else if (!fin && !ouverte && nom === 'ACCTID') compte ??= valeur.slice(0, 60);
     else if (!fin && dansEtat && nom === 'SEVERITY' && valeur.toUpperCase() === 'ERROR') erreur = true;
-    // The first one counts: an aggregate inside may have a name of its own.
+    // The first value counts: a nested aggregate may reuse the name of a field.
     else if (!fin && ouverte && GARDES.has(nom) && !(dansOrigine && nom === 'CURSYM')) ouverte.champs[nom] ??= valeur;
     if (transactions.length > MAX_OPERATIONS || balises > MAX_BALISES) break;
   }
@@ -211,7 +211,7 @@ const parcourir = (texte: string) => {
 };
 
 const [OUVRE, FERME] = ['<![CDATA[', ']]>'];
-/** Wrapped text is the text itself; what it holds is no tag. */
+/** Replaces a CDATA section by its text, whose content is not read as tags. */
 const sansCdata = (texte: string): string => {
   const morceaux: string[] = [];
   let place = 0;
@@ -226,8 +226,8 @@ const sansCdata = (texte: string): string => {
 };
 
 /**
- * Reads an OFX: SGML (1.x) or XML (2.x), statements of accounts or of cards. A transaction that cannot be read is put
- * aside with its reason; a file that is cut, or that declares entities, is refused (RLV-5).
+ * Reads an OFX: SGML (1.x) or XML (2.x), statements of accounts or of cards. An unreadable transaction is put aside
+ * with its reason; a truncated file, or one that declares entities, is refused (RLV-5).
  */
 export const lireOfx = (texte: string): OperationsLues => {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(texte))

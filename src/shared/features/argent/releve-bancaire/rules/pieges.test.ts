@@ -17,7 +17,7 @@ const csv = (texte: string) => {
   if (!titres) throw new Error('titres introuvables');
   return retenues(lireRangees(rangees, titres.colonnes, titres.numero));
 };
-/** The amount of the only row, or why it was put aside; null when it is no operation. */
+/** The amount of the only row, or the reason why it is put aside; null when it is not an operation. */
 const issue = (texte: string): number | string | null => {
   const { operations, ecartees } = csv(texte);
   return operations[0]?.centimes ?? ecartees[0]?.phrase ?? null;

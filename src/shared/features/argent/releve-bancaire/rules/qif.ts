@@ -9,11 +9,11 @@ import {
 import { decimaleDesMontants, lireJourDeFichier, ordreDesDates, type SignesDuFichier } from './signes-du-fichier.ts';
 import { estSolde, lireSigne } from './tableur.ts';
 
-/** The lists of movements of an account; a file may also hold categories, investments or memorised payments. */
+/** The lists of account movements; a file may also hold categories, investments or memorised payments. */
 const COMPTES = /^!type:\s*(?:bank|cash|ccard|oth [al])\b/i;
 
 type Fiche = { readonly ligne: number; readonly champs: Readonly<Record<string, string>> };
-/** The records of its accounts: a letter and its value on each line, `^` after the last one. */
+/** The records of the accounts: one letter and its value per line, `^` at the end of each record. */
 const lireFiches = (texte: string): readonly Fiche[] => {
   const fiches: Fiche[] = [];
   let [dansCompte, debut, champs]: [boolean, number, Record<string, string>] = [false, 0, {}];
@@ -21,7 +21,7 @@ const lireFiches = (texte: string): readonly Fiche[] => {
     const ligne = brute.trim();
     const lettre = ligne.charAt(0);
     if (lettre === '!') {
-      // An option, or the account that follows, leaves the list as it is.
+      // An option, or the header of the next account, does not end the list.
       if (/^!type:/i.test(ligne)) dansCompte = COMPTES.test(ligne);
       else if (/^!account/i.test(ligne)) dansCompte = false;
       champs = {};
@@ -30,7 +30,7 @@ const lireFiches = (texte: string): readonly Fiche[] => {
       champs = {};
     } else if (lettre !== '') {
       if (Object.keys(champs).length === 0) debut = rang + 1;
-      // Its splits repeat the letters of the movement: the first one counts.
+      // The splits repeat the letters of the movement: the first value counts.
       champs[lettre] ??= ligne.slice(1).trim();
     }
     if (fiches.length > MAX_OPERATIONS) break;
@@ -39,7 +39,7 @@ const lireFiches = (texte: string): readonly Fiche[] => {
   return fiches;
 };
 
-/** `5/11'26`: the apostrophe says the century. */
+/** A date such as `5/11'26`, where the apostrophe stands for the century. */
 const dateDe = (ecrite: string): string =>
   ecrite
     .replace(/\s+/g, '')
@@ -49,7 +49,7 @@ const dateDe = (ecrite: string): string =>
 const enOperation = ({ ligne, champs }: Fiche, signes: SignesDuFichier): OperationReleveBancaire | LigneEcartee => {
   const date = lireJourDeFichier(dateDe(champs['D'] ?? ''), signes.ordreDates);
   const montant = lireSigne(champs['T'] ?? champs['U'] ?? '', { numerique: false, decimale: signes.decimale });
-  // What software writes at the head of an account.
+  // The opening balance that software writes as a first record.
   if (estSolde(champs['P'] ?? '')) return { ligne, phrase: 'c’est un solde ou un total, pas une opération.' };
   if (typeof date !== 'string') return { ligne, ...date };
   if (montant === null) return { ligne, phrase: 'elle n’a pas de montant.' };
@@ -58,7 +58,7 @@ const enOperation = ({ ligne, champs }: Fiche, signes: SignesDuFichier): Operati
   return { ligne, date, centimes: montant.centimes, libelle: enLibelle([champs['P'], champs['M']]), reference };
 };
 
-/** `!Option:MDY`, at the head of a file that says it. */
+/** The order of dates given by `!Option:MDY` at the head of some files. */
 const ordreDeLOption = (texte: string): OrdreDates | null => {
   const [, option = ''] = /^!option:\s*(mdy|dmy)\b/im.exec(texte) ?? [];
   if (option === '') return null;
@@ -66,8 +66,8 @@ const ordreDeLOption = (texte: string): OrdreDates | null => {
 };
 
 /**
- * Reads a QIF. It says neither its currency, nor the order of its days, nor its sign of decimals: the whole file says
- * the last two, a person otherwise (RLV-9).
+ * Reads a QIF. The format gives neither the currency, nor the order of dates, nor the decimal sign: the last two are
+ * deduced from the whole file, or asked from a person (RLV-9).
  */
 export const lireQif = (texte: string, options: Pick<OptionsReleve, 'ordreDates' | 'decimale'>): OperationsLues => {
   const fiches = lireFiches(texte);

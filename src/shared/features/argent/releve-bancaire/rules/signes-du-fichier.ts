@@ -2,13 +2,13 @@ import { isJour, jourParis, parseJour, type Jour } from '#shared/core/dates.ts';
 import { avecMoins, lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
 import type { Decimale, OrdreDates } from '../schemas.ts';
 
-/** What a whole file says of how its days and amounts are written; null: it does not say (RLV-9). */
+/** The order of dates and the decimal sign deduced from a whole file; null when they cannot be (RLV-9). */
 export type SignesDuFichier = { readonly ordreDates: OrdreDates | null; readonly decimale: Decimale | null };
 
-/** Longer, a cell is neither a day nor an amount. */
+/** A longer cell is neither a day nor an amount. */
 export const MAX_CELLULE = 40;
 const EN_CHIFFRES = /^(\d{1,2})([/.\- ])(\d{1,2})[/.\-' ](\d{2}|\d{4})$/;
-/** « jeu. 12/03/2026 », « 12-mars-26 ». */
+/** A day with its name: « jeu. 12/03/2026 », « 12-mars-26 ». */
 const JOUR_DIT = /^(?:lun|mar|mer|jeu|ven|sam|dim)[a-z]*\.? (?=\d)/i;
 const MOIS_EN_LETTRES = /^(\d{1,2})[-/. ](\p{L}{3,9})\.?[-/. ](\d{2}|\d{4})$/u;
 const enMots = (date: string): string =>
@@ -19,12 +19,12 @@ const enMots = (date: string): string =>
     );
 const sansHeure = (cellule: string): string => enMots(cellule.trim().replace(/[ T]\d{1,2}[:h]\d{2}.*$/, ''));
 
-/** `26-11-05`: a dash and two figures for the year may put it first; no statement is older than this one. */
+/** The earliest two-digit year: with dashes, `26-11-05` may put the year first, and no statement is older. */
 const MIN_ANNEE = 20;
 const anneeDAbord = (premier: string, separateur: string, second: string, dernier: string): boolean =>
   separateur === '-' && +premier >= MIN_ANNEE && +second <= 12 && +dernier <= 31 && dernier.length === 2;
 
-/** Which way round a day can only be read; null when it is several, or is no such day. */
+/** The only order in which a day can be read; null when several are possible, or none. */
 const ordreCertain = (cellule: string): OrdreDates | null => {
   const [, premier = '', separateur = '', second = '', dernier = ''] =
     EN_CHIFFRES.exec(sansHeure(cellule.slice(0, MAX_CELLULE))) ?? [];
@@ -34,9 +34,9 @@ const ordreCertain = (cellule: string): OrdreDates | null => {
 };
 
 /**
- * The order of the days of a file: the one that its certain days say, or what its other words suggest; null when it
- * holds both, which a person settles.
- * @param defaut of a file whose days may all be read both ways
+ * The order of the dates of a file: that of its unambiguous days, else the default; null when it has both orders, which
+ * a person settles.
+ * @param defaut the order when every day is ambiguous
  */
 export const ordreDesDates = (cellules: readonly string[], defaut: OrdreDates | null): OrdreDates | null => {
   const certains = new Set(cellules.map(ordreCertain).filter((ordre) => ordre !== null));
@@ -47,7 +47,7 @@ export const ordreDesDates = (cellules: readonly string[], defaut: OrdreDates | 
 const citeDate = (cellule: string): string => `la date « ${cellule.trim().slice(0, MAX_CELLULE)} »`;
 const pasUneDate = (cellule: string) => ({ phrase: `${citeDate(cellule)} n’est pas valide.` });
 
-/** An instant has the day of Paris (RLV-8). */
+/** An instant, whose day is that of Paris (RLV-8). */
 const UN_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
 const jourDeLInstant = (cellule: string): Jour | null => {
   const instant = UN_INSTANT.test(cellule) ? new Date(cellule) : null;
@@ -59,7 +59,7 @@ const RANGS: Readonly<Record<OrdreDates, readonly [number, number, number]>> = {
   AMJ: [2, 1, 0],
 };
 
-/** @returns the day, or why there is none: it is not one, or the file does not say its order (RLV-9) */
+/** @returns the day, or why there is none: the cell is not a day, or the order of the file is unknown (RLV-9) */
 export const lireJourDeFichier = (cellule: string, ordre: OrdreDates | null): Jour | { readonly phrase: string } => {
   if (cellule.length > MAX_CELLULE) return pasUneDate(cellule);
   const duJour = jourDeLInstant(cellule.trim());
@@ -80,7 +80,7 @@ export const lireJourDeFichier = (cellule: string, ordre: OrdreDates | null): Jo
   return parseJour(parties.join(separateur)) ?? pasUneDate(cellule);
 };
 
-/** `20261105`, as systems write it, else `05112026`, as people do. */
+/** A compact day: `20261105` as systems write it, else `05112026` as people do. */
 const lireCompacte = (chiffres: string): Jour | null => {
   const jour = `${chiffres.slice(0, 4)}-${chiffres.slice(4, 6)}-${chiffres.slice(6)}`;
   return isJour(jour) ? jour : parseJour(chiffres);
@@ -88,7 +88,7 @@ const lireCompacte = (chiffres: string): Jour | null => {
 
 const SANS_SIGNE = /^[-+(]*\s*|[-)]*\s*(?:€|eur)?\s*[-)]*$/gi;
 const AMBIGU = /^\d{1,3}([.,])\d{3}$/;
-/** The sign of decimals that an amount can only be written with; null when it may be both, or has none. */
+/** The only possible decimal sign of an amount; null when both are possible, or without decimals. */
 const decimaleCertaine = (cellule: string): Decimale | null => {
   const nue = avecMoins(cellule.slice(0, MAX_CELLULE))
     .replace(/[\u00a0\u202f]/g, ' ')
@@ -100,19 +100,21 @@ const decimaleCertaine = (cellule: string): Decimale | null => {
   return milliers === '' ? null : milliers === ',' ? '.' : ',';
 };
 
-/** The sign of decimals of a file: the one of its certain amounts; null when they say both, or nothing. */
+/**
+ * The decimal sign of a file: that of its unambiguous amounts; null when they contradict each other, or without any.
+ */
 export const decimaleDesMontants = (cellules: readonly string[]): Decimale | null => {
   const [seule, autre] = new Set(cellules.map(decimaleCertaine).filter((decimale) => decimale !== null));
   return autre === undefined ? (seule ?? null) : null;
 };
 
 /**
- * An amount without its sign, as its file writes decimals: `1.000` is a thousand beside `12,50`.
- * @returns cents; 'AMBIGU' when the file does not say, null when it is no amount
+ * An amount without its sign, read with the decimal sign of its file: `1.000` is a thousand beside `12,50`.
+ * @returns cents; 'AMBIGU' when the file does not tell, null when it is not an amount
  */
 export const lireMontantSelon = (ecrits: string, decimale: Decimale | null): number | 'AMBIGU' | null => {
   const [, signe] = AMBIGU.exec(ecrits) ?? [];
-  // `.50`, `1500.`: as accounting software leaves them.
+  // Accounting software writes `.50` and `1500.`.
   const chiffres = ecrits.replace(/^[.,](?=\d{1,2}$)/, '0$&').replace(/(?<=\d)[.,]$/, '');
   if (signe !== undefined && decimale === null) return 'AMBIGU';
   const enNombre = signe === undefined ? chiffres : chiffres.replace(signe, signe === decimale ? '.' : '');

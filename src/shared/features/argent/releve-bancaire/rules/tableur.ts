@@ -32,9 +32,9 @@ import {
 
 type MontantLu = { readonly centimes: number } | { readonly phrase: string } | null;
 type Ecriture = { readonly numerique: boolean; readonly decimale: Decimale | null };
-/** An amount beside the code of another currency, or of euros: `12,50 USD`, `CHF 12.50`. */
+/** An amount with a currency code: `12,50 USD`, `CHF 12.50`. */
 const AVEC_DEVISE = /^(?:(?<avant>[A-Z]{3}|\$|£)\s*)?(?<nombre>[^A-Za-z$£]*?)\s*(?<apres>[A-Z]{3}|\$|£)?$/;
-/** Signed: `-12,50`, `12,50-`, `(12,50)`, `+12,50 €`. Null: an empty cell. */
+/** A signed amount: `-12,50`, `12,50-`, `(12,50)`, `+12,50 €`. Null for an empty cell. */
 export const lireSigne = (cellule: string, { numerique, decimale }: Ecriture): MontantLu => {
   const nue = avecMoins(cellule.replace(/[\u00a0\u202f]/g, ' ').trim());
   if (nue === '' || nue === '-') return null;
@@ -56,7 +56,7 @@ export const lireSigne = (cellule: string, { numerique, decimale }: Ecriture): M
 
 const DEBITEUR = /^(?:d|db|dbit|deb|debits?|debiteur|sorties?|depenses?|out|withdrawal)$/;
 const CREDITEUR = /^(?:c|cr|crdt|cred|credits?|crediteur|entrees?|recettes?|in|deposit)$/;
-/** How money moved, where no sign and no sense says which way: `Virement reçu`, `Prélèvement`. */
+/** Types of outgoing movements, used when neither a sign nor a sense tells: `Prélèvement`, unlike `Virement reçu`. */
 const SORTANT = new RegExp(
   '(?:^| )(?:emise?s?|sortante?|prelevements?|prlv|cartes?|cb|frais|cotisation|commission|retrait|achat|paiement)' +
     '(?: |$)',
@@ -70,7 +70,10 @@ const sensDe = (cellule: string): Sens | null => {
   const mot = motsNus(nu.slice(0, MAX_CELLULE));
   return DEBITEUR.test(mot) ? 'DEBIT' : CREDITEUR.test(mot) ? 'CREDIT' : null;
 };
-/** Of a type: its word, else the sign of a file that signs its amounts, else what kind of movement it is. */
+/**
+ * The sense given by the type of a movement: its word, else the sign when the file signs its amounts, else the kind of
+ * movement.
+ */
 const sensDuType = (cellule: string, signe: boolean): Sens | null => {
   const mots = motsNus(cellule.slice(0, MAX_CELLULE));
   const dit = sensDe(cellule) ?? (signe ? 'CREDIT' : null);
@@ -82,14 +85,14 @@ type Lecture = {
   readonly colonnes: Colonnes;
   readonly signes: SignesDuFichier;
   readonly devise: string;
-  /** Whether its column of the sense is a type of movement, and whether its amounts are signed. */
+  /** Whether the column of the sense is a type of movement, then whether the amounts are signed. */
   readonly parType: boolean;
   readonly montantsSignes: boolean;
-  /** The rank of the column of the status; -1 without one. */
+  /** The index of the status column; -1 without one. */
   readonly statut: number;
 };
 
-/** A signed amount, or one with its sense. */
+/** The amount of a single column, signed or with its sense. */
 const montantUnique = (lire: Cellules, lecture: Lecture): MontantLu => {
   const unique = lireSigne(lire('montant').texte, { ...lire('montant'), decimale: lecture.signes.decimale });
   if (unique === null || 'phrase' in unique || !lecture.colonnes.includes('sens')) return unique;
@@ -103,12 +106,12 @@ const montantUnique = (lire: Cellules, lecture: Lecture): MontantLu => {
     : { phrase: `le sens « ${texte.slice(0, MAX_CELLULE)} » n’est ni crédit ni débit.` };
 };
 
-/** @returns what two columns say, each without a sign; null when neither says anything */
+/** @returns the signed amount of two unsigned columns; null when both are empty */
 const montantDesDeux = (lire: Cellules, { colonnes, signes: { decimale } }: Lecture): MontantLu => {
   const de = (champ: ChampReleve): MontantLu => lireSigne(lire(champ).texte, { ...lire(champ), decimale });
   const credit = colonnes.includes('credit') ? de('credit') : null;
   const debit = colonnes.includes('debit') ? de('debit') : null;
-  // A debit is not kept: one that cannot be read is one all the same.
+  // Debits are not kept, so an unreadable debit is still a debit.
   const sort = debit !== null && ('phrase' in debit || debit.centimes !== 0);
   if (credit !== null && 'phrase' in credit) return credit;
   if (credit !== null && credit.centimes < 0) return { phrase: 'un crédit ne peut pas être négatif.' };
@@ -116,13 +119,13 @@ const montantDesDeux = (lire: Cellules, { colonnes, signes: { decimale } }: Lect
   return sort ? { phrase: 'elle est à la fois un crédit et un débit : vérifiez-la sur votre relevé.' } : credit;
 };
 
-/** @returns signed cents; null for a row without an amount, which is no operation */
+/** @returns signed cents; null for a row without an amount, which is not an operation */
 const montantDe = (lire: Cellules, lecture: Lecture): MontantLu => {
   const desDeux = montantDesDeux(lire, lecture);
   if (!lecture.colonnes.includes('montant')) return desDeux;
   if (desDeux === null) {
     const unique = montantUnique(lire, lecture);
-    // Beside two columns that say nothing of it, an amount without its sense is neither.
+    // When the two columns are empty, a third amount without a sense cannot be read.
     const muet = lecture.colonnes.includes('debit') && !lecture.colonnes.includes('sens');
     return muet && unique !== null && 'centimes' in unique && unique.centimes > 0
       ? { phrase: 'elle n’est ni un crédit ni un débit : vérifiez-la sur votre relevé.' }
@@ -146,10 +149,10 @@ const SOLDE = new RegExp(
     `(?: (?:${DU_SOLDE}))*$`,
 );
 
-/** A balance or a total, by all of its words: `Solde au 31/03/2026`, `Total des crédits`. */
+/** Whether all the words of a cell are those of a balance or a total: `Solde au 31/03/2026`, `Total des crédits`. */
 export const estSolde = (cellule: string): boolean => SOLDE.test(motsNus(cellule.slice(0, 100)));
 
-/** A column that says whether the bank did it: what it refused, or has not done yet, is not on the account (RLV-5). */
+/** The status column: an operation that the bank refused, or has not executed yet, is not on the account (RLV-5). */
 const STATUT =
   /^(?:statut|etat|status|state)(?: (?:de l |de la |du |d )?(?:operation|transaction|paiement|virement))?$/;
 const PAS_FAIT = new RegExp(
@@ -164,7 +167,7 @@ const cellulesDe =
     return { texte: rangee.cellules[rang] ?? '', numerique: rangee.numeriques?.[rang] ?? false };
   };
 
-/** Every column of words; one that only begins another says nothing more (RLV-6). */
+/** The label of a row: every column of words, except one that another column repeats and completes (RLV-6). */
 const motsDeLaRangee = ({ cellules }: RangeeReleve, colonnes: Colonnes): string[] => {
   const ecrits = cellules.filter((cellule, rang) => colonnes[rang] === 'libelle' && cellule.trim() !== '');
   return ecrits.filter((ecrit) => !ecrits.some((plusLong) => plusLong !== ecrit && plusLong.includes(ecrit.trim())));
@@ -176,7 +179,7 @@ const enOperation = (rangee: RangeeReleve, lecture: Lecture): OperationReleveBan
   const montant = montantDe(lire, lecture);
   const ligne = rangee.numero;
   const cellule = lire('date').texte;
-  // A balance or a total, under the operations: no day, and no label most of the time.
+  // A balance or a total under the operations has no day, and usually no label.
   if (montant === null || cellule.trim() === '') return null;
   const statut = rangee.cellules[lecture.statut] ?? '';
   if (PAS_FAIT.test(motsNus(statut.slice(0, MAX_CELLULE))))
@@ -198,14 +201,14 @@ const enOperation = (rangee: RangeeReleve, lecture: Lecture): OperationReleveBan
   };
 };
 
-/** « 12/03/2026 VIR SOLIS » then « AVOIR F13 » alone under it: the words of one line of a bank, on two (RLV-6). */
+/** A label continued alone on the next row: « 12/03/2026 VIR SOLIS », then « AVOIR F13 » (RLV-6). */
 const suiteDe = (rangee: RangeeReleve, colonnes: Colonnes): string | null => {
   const lire = cellulesDe(rangee, colonnes);
   const mots = enLibelle(motsDeLaRangee(rangee, colonnes));
   const seuls = (['date', 'montant', 'credit', 'debit'] as const).every((champ) => lire(champ).texte.trim() === '');
   return !seuls || mots === '' || rangee.cellules.some(estSolde) ? null : mots;
 };
-/** What each row gives; words alone under an operation are its own. */
+/** The operation or the refusal of each row; a row with words only completes the operation above. */
 const lireLignes = (lignes: readonly RangeeReleve[], lecture: Lecture): (OperationReleveBancaire | LigneEcartee)[] => {
   const lectures: (OperationReleveBancaire | LigneEcartee)[] = [];
   for (const rangee of lignes) {
@@ -218,11 +221,11 @@ const lireLignes = (lignes: readonly RangeeReleve[], lecture: Lecture): (Operati
   return lectures;
 };
 
-/** A day written in figures is read as in France, unless the titles are another country's. */
+/** A day in figures is read in the French order, unless the titles are in English. */
 const ordreDesTitres = (titre: string): OrdreDates | null => (DATE_ANGLAISE.test(motsNus(titre)) ? null : 'JMA');
 
 const CODE = new RegExp(`(?:^| )(${AUTRES_MONNAIES}|eur|euros?)$`);
-/** A cell above the operations that says a currency: `Devise du compte;USD`, `Compte en USD`. */
+/** The currency named by a cell above the operations: `Devise du compte;USD`, `Compte en USD`. */
 const monnaieDite = (cellule: string, suivante: string): string | null => {
   const mots = motsDuTitre(cellule);
   if (/^(?:devise|monnaie|(?:account )?currency)(?: |$)/.test(mots)) {
@@ -232,7 +235,7 @@ const monnaieDite = (cellule: string, suivante: string): string | null => {
   return /^(?:compte|solde|account|balance)(?: |$)/.test(mots) ? (CODE.exec(mots)?.[1] ?? null) : null;
 };
 
-/** Banks write the account and its currency above the titles; without titles, above the operations. */
+/** The currency of the file: banks write the account and its currency above the titles, or above the operations. */
 const deviseDuFichier = (rangees: readonly RangeeReleve[], colonnes: Colonnes, titres: number): string => {
   const desTitres = (rangees.find(({ numero }) => numero === titres)?.cellules ?? []).map((titre, rang) => {
     const code = /\$|£/.exec(titre)?.[0] ?? CODE.exec(motsDuTitre(titre))?.[1] ?? null;
@@ -244,16 +247,16 @@ const deviseDuFichier = (rangees: readonly RangeeReleve[], colonnes: Colonnes, t
   return [...duCompte, ...desTitres].findLast((code) => code !== null) ?? '';
 };
 
-/** Told of the whole file: the rows that its workbook hides (RLV-6). */
+/** The remark about the rows hidden by the workbook (RLV-6). */
 export const remarquesDuFichier = (lignes: readonly RangeeReleve[]): LigneEcartee[] => {
   const phrase = phraseLignesCachees(lignes);
   return phrase === null ? [] : [{ ligne: null, phrase }];
 };
 
 /**
- * Reads the rows of a spreadsheet by its columns: two of amounts, one signed, or one with its sense. A row that cannot
- * be read is put aside with its reason; a row without an amount, or without a day, is not an operation.
- * @param titres the number of the row of titles, which the operations follow; 0 without any
+ * Reads the rows of a spreadsheet by its columns: two of amounts, one signed, or one with its sense. An unreadable row
+ * is put aside with its reason; a row without an amount, or without a day, is not an operation.
+ * @param titres the number of the title row, above the operations; 0 without any
  */
 export const lireRangees = (
   rangees: readonly RangeeReleve[],

@@ -3,7 +3,7 @@ import { creditsDe, reconnaitreLaboratoires } from '../rules.ts';
 import { lireRangees } from './tableur.ts';
 import { trouverTitres } from './titres-de-banque.ts';
 
-/** The titles, a credit and a debit of a bank; then the words, the reference and the IBAN of the credit. */
+/** The titles, a credit and a debit of a bank; then the label, the reference and the IBAN of the credit. */
 type Banque = [string, string, string, string, string, string | null, string | null];
 const BANQUES: Banque[] = [
   [

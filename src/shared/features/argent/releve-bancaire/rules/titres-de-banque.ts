@@ -6,9 +6,9 @@ import type { ChampReleve } from '../schemas.ts';
 export type RangeeReleve = {
   readonly numero: number;
   readonly cellules: readonly string[];
-  /** Of a workbook: the cells it keeps as numbers. */
+  /** In a workbook: which cells are stored as numbers. */
   readonly numeriques?: readonly boolean[];
-  /** Of a workbook: not shown when it is opened. */
+  /** In a workbook: whether the row is hidden. */
   readonly cachee?: true;
 };
 export type Colonnes = readonly (ChampReleve | null)[];
@@ -26,7 +26,7 @@ const DU_JOUR = 'operation|ope?|comptable|comptabilisation|compta|ecriture|fin';
 const NUMERO = '(?:n |no |num |numero )?';
 export const DATE_ANGLAISE =
   /^(?:booking|posting|posted|transaction|completed|operation) date(?: local)?$|^date completed(?: utc)?$/;
-/** Titles of banks, in bare words; the first match wins. */
+/** Titles used by banks, in bare words; the first match wins. */
 const TITRES: readonly (readonly [RegExp, ChampReleve])[] = [
   [new RegExp(`^(?:date|jour)(?: (?:de l |d |de )?(?:${DU_JOUR})(?: local)?)?$`), 'date'],
   [/^dateop$/, 'date'],
@@ -72,12 +72,12 @@ const TITRES: readonly (readonly [RegExp, ChampReleve])[] = [
   ],
 ];
 
-/** A type may say which way money goes, or how: it does when no other column says the first. */
+/** A type column tells the sense of the movement or its means: it is the sense when no other column is. */
 const TYPE = /^type(?: (?:de l |d |de )?(?:operation|mouvement|ecriture|transaction))?$|^transaction type$/;
 export const motsDuTitre = (titre: string): string => motsNus(titre.slice(0, 100));
 export const isTypeDOperation = (titre: string): boolean => TYPE.test(motsDuTitre(titre));
 
-/** Where no other title names who pays, the one that names who receives is of either (RLV-6). */
+/** The payee column names either party: it is the payer when no other title names one (RLV-6). */
 const BENEFICIAIRE = /^(?:nom du )?beneficiaire$|^payee(?: name)?$/;
 type Trouvees = (ChampReleve | null)[];
 const avecLeTiers = (colonnes: Trouvees, nus: readonly string[]): Trouvees => {
@@ -86,15 +86,15 @@ const avecLeTiers = (colonnes: Trouvees, nus: readonly string[]): Trouvees => {
     : nus.findIndex((nu, rang) => colonnes[rang] === null && BENEFICIAIRE.test(nu));
   return colonnes.map((champ, rang) => {
     if (rang === tiers) return 'payeur';
-    // Just after a name, an account is the one of that name.
+    // An account column right after the counterparty's name is the counterparty's account.
     const sonCompte = champ === 'compte' && tiers >= 0 && rang === tiers + 1;
     return sonCompte ? (colonnes.includes('payeurIban') ? null : 'payeurIban') : champ;
   });
 };
 
 /**
- * What each title says; a field is taken once, by the first title that says it, in euros before another currency; but
- * words may fill several columns (RLV-6).
+ * The field of each title; a field is taken once, by the first title that names it, euros before another currency;
+ * several columns may hold words (RLV-6).
  */
 export const colonnesDesTitres = (titres: readonly string[]): Colonnes => {
   const nus = titres.map(motsDuTitre);
@@ -111,13 +111,13 @@ export const colonnesDesTitres = (titres: readonly string[]): Colonnes => {
   return colonnes.map((champ, rang) => (rang === type && champ === null ? 'sens' : champ));
 };
 
-/** A day, and an amount in one of the three ways. */
+/** Whether the columns have a day, and an amount in one of the three forms. */
 const suffisent = (colonnes: Colonnes): boolean =>
   colonnes.includes('date') && (colonnes.includes('credit') || colonnes.includes('montant'));
 
-/** Banks write the account and its balance above the titles. */
+/** The title row is searched in the first rows, because banks write the account and its balance above it. */
 export const PREMIERES = 30;
-/** The row of the titles, and what they say; null when no row says enough. */
+/** The title row and its fields; null when no row has enough fields. */
 export const trouverTitres = (
   rangees: readonly RangeeReleve[],
 ): { readonly numero: number; readonly colonnes: Colonnes } | null => {
@@ -128,7 +128,7 @@ export const trouverTitres = (
   return null;
 };
 
-/** What a person's choice of columns lacks; null when it is enough (RLV-6). */
+/** The field missing from a person's choice of columns; null when it is enough (RLV-6). */
 export const manqueDesColonnes = (colonnes: Colonnes): string | null => {
   const double = colonnes.find((champ, i) => champ !== null && champ !== 'libelle' && colonnes.indexOf(champ) !== i);
   if (double) return `Une seule colonne peut être « ${libelleChampReleve[double]} ».`;

@@ -1,10 +1,10 @@
-/** Who takes part in a share, and for how much: cents, units, or one each. */
+/** A participant in the sharing and its weight: cents, units, or one each. */
 type PorteurRfaGroupement = { readonly id: number; readonly poids: number };
 
 /**
- * Shares an amount to the cent (RFA-28): each has the whole part of what its weight gives, then the cents that are left
- * go one by one to the largest remainders; ties by weight, then by id. The parts make the total. Without any weight,
- * all weigh the same.
+ * Shares an amount to the cent (RFA-28): each participant gets the whole part of its share, then the cents left go one
+ * by one to the largest remainders; ties by weight, then by id. The parts add up to the total. Without any weight, the
+ * parts are equal.
  * @param totalCentimes zero or more
  * @returns cents by id; empty without a participant
  */

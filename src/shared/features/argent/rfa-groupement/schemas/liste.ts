@@ -6,7 +6,7 @@ import type { RfaGroupement } from '../schemas.ts';
 
 const { annee, laboratoireNom, gamme, produit, condition, type, resultatType } = champsRfaEnListe;
 const { base, baseEnUnites, resultat, dateReglementPrevue, operateurNom } = champsRfaEnListe;
-/** What the list and its export call each field. */
+/** The fields of a groupement's RFA, as the list and its export present them. */
 export const champsRfaGroupement = {
   annee,
   laboratoireNom,

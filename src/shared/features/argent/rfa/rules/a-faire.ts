@@ -1,6 +1,6 @@
 import type { Rfa } from '../schemas/lecture.ts';
 
-/** What a RFA may wait for, the most pressing first (RFA-21). */
+/** The acts that an RFA may wait for, the most urgent first (RFA-21). */
 export const attentesRfa = ['RETARD', 'RECLAMER', 'CONFIRMER', 'PROCHE', 'REPONDRE'] as const;
 export type AttenteRfa = (typeof attentesRfa)[number];
 
@@ -11,14 +11,14 @@ const ATTEND: Readonly<Record<AttenteRfa, (rfa: Rfa) => boolean>> = {
   PROCHE: ({ proche }) => proche,
   REPONDRE: ({ acceptation }) => acceptation === 'WAITING',
 };
-/** Whether this RFA waits for that: what the home counts and what its list filters. */
+/** Whether the RFA waits for this act: counted by the home, filtered by the list. */
 export const rfaAttend = (attente: AttenteRfa, rfa: Rfa): boolean => ATTEND[attente](rfa);
 
 const CENTIMES: Readonly<Record<AttenteRfa, (rfa: Rfa) => number>> = {
   RETARD: ({ attenduCentimes, regleCentimes }) => Math.max(0, attenduCentimes - regleCentimes),
   RECLAMER: ({ resteAReclamerCentimes }) => resteAReclamerCentimes,
   CONFIRMER: () => 0,
-  // A period to come is near nothing yet.
+  // A period to come is not yet close to any palier.
   PROCHE: ({ periodes }) =>
     periodes.reduce(
       (somme, { etat, prochain }) => somme + (etat === 'EN_COURS' ? (prochain?.gainCentimes ?? 0) : 0),
@@ -26,5 +26,5 @@ const CENTIMES: Readonly<Record<AttenteRfa, (rfa: Rfa) => number>> = {
     ),
   REPONDRE: () => 0,
 };
-/** What is at stake, cents; 0 when no amount says it. */
+/** The amount at stake, in cents; 0 when it is unknown. */
 export const enjeuCentimes = (attente: AttenteRfa, rfa: Rfa): number => CENTIMES[attente](rfa);

@@ -7,35 +7,35 @@ import type { ResultatRfa } from '../schemas/enumerations.ts';
 export type Centiemes = number;
 
 export type PalierCalcule = {
-  /** Reached from this base on, up to the next one: half-open (RFA-4). Null: only words say it. */
+  /** The base from which the palier is reached, up to the next one: half-open (RFA-4). Null when it is only words. */
   readonly seuil: Centiemes | null;
-  /** Rate, amount or quantity by the type of result. Null: only words say it. */
+  /** A rate, an amount or a quantity, by the type of result. Null when it is only words. */
   readonly valeur: Centiemes | null;
 };
 export type BaremeRfa = {
   readonly resultat: ResultatRfa;
-  /** What the first level gives, before any tier. */
+  /** The rate of the first level, below every palier. */
   readonly taux: Centiemes;
   /**
-   * Below its threshold nothing is due; from it on its value, when it has one, else the highest tier reached, one below
-   * it included, else the first level (RFA-6).
+   * Below the threshold of the floor nothing is due; from it on, the value of the floor when it has one, else the
+   * highest palier reached, even below the floor, else the first level (RFA-6).
    */
   readonly plancher: { readonly seuil: Centiemes | null; readonly valeur: Centiemes | null };
   readonly paliers: readonly PalierCalcule[];
 };
 export type Assiette = {
-  /** What the thresholds are compared with. */
+  /** The base compared with the thresholds. */
   readonly base: Centiemes;
   /**
-   * What a rate applies to, in cents, or what an amount a unit multiplies, in units: the base itself unless the
-   * contract says another range. Null: nobody gave it.
+   * The base of the result: cents for a rate, units for an amount per unit. Absent: the base itself. Null: another
+   * gamme, whose base nobody gave.
    */
   readonly baseResultat?: Centiemes | null;
 };
 
 type NiveauRfa = { readonly seuil: Centiemes; readonly valeur: Centiemes };
 
-/** The levels that the computation knows, by threshold: the first one, then each tier that has both numbers. */
+/** The levels in figures, by threshold: the first one, then each palier with both numbers. */
 export const niveauxDe = ({ taux, plancher, paliers }: BaremeRfa): readonly NiveauRfa[] => {
   const depart = plancher.seuil ?? 0;
   const tiers = paliers
@@ -49,7 +49,7 @@ export const niveauxDe = ({ taux, plancher, paliers }: BaremeRfa): readonly Nive
 };
 
 const DIX_MILLE = 10_000n;
-/** Half-up, once, at the end (RFA-5); `diviseur` is positive and the amount is not negative. */
+/** Rounds half up, once, at the end (RFA-5); `diviseur` is positive and the amount is not negative. */
 const arrondir = (numerateur: bigint, diviseur: bigint): number =>
   Number((numerateur * 2n + diviseur) / (diviseur * 2n));
 
@@ -57,11 +57,11 @@ const arrondir = (numerateur: bigint, diviseur: bigint): number =>
 export const niveauAtteint = (niveaux: readonly NiveauRfa[], base: number): NiveauRfa | undefined =>
   niveaux.findLast(({ seuil }) => base >= seuil);
 
-/** A slice of the base: what part of the base of the result it holds, and what its own rate gives there. */
+/** A slice between two levels: the part of the result's base inside it, and the amount given by its rate. */
 type TrancheRfa = NiveauRfa & { readonly sur: Centiemes; readonly donne: Centiemes };
 /**
- * Each slice that the base reaches, at its own rate. What is rounded is what they make together, so that their parts
- * add up to it (RFA-5).
+ * The slices reached by the base, each at its own rate. Only their total is rounded, so that the slices add up to it
+ * (RFA-5).
  */
 export const tranchesDe = (
   niveaux: readonly NiveauRfa[],
@@ -85,9 +85,10 @@ export const tranchesDe = (
 };
 
 /**
- * What a contract gives on a base (RFA-3 to RFA-6). What does not depend on the base of the result does without it.
- * @returns cents of euro, or hundredths of a unit for UNITES_GRATUITES; null when only its words say it, or when nobody
- *   gave what its rate applies to (RFA-43)
+ * The result of a contract on a base (RFA-3 to RFA-6). A result that does not depend on its own base is computed
+ * without it.
+ * @returns cents of euro, or hundredths of a unit for UNITES_GRATUITES; null when the result is only words, or when the
+ * base of the result is unknown (RFA-43)
  */
 export const resultatRfa = (bareme: BaremeRfa, { base, baseResultat = base }: Assiette): Centiemes | null => {
   if (bareme.resultat === 'AUTRE') return null;
@@ -106,17 +107,14 @@ export const resultatRfa = (bareme: BaremeRfa, { base, baseResultat = base }: As
   }
 };
 
-/**
- * What a contract gives while nobody gave its base: an amount that depends on no threshold is known, nothing else is
- * (RFA-43).
- */
+/** The result of a contract before its base is known: only an amount without a threshold can be computed (RFA-43). */
 export const resultatSansBase = (bareme: BaremeRfa): Centiemes | null => {
   if (bareme.resultat !== 'MONTANT_FORFAITAIRE' && bareme.resultat !== 'UNITES_GRATUITES') return null;
   const [seul, autre] = niveauxDe(bareme);
   return seul?.seuil === 0 && autre === undefined ? seul.valeur : null;
 };
 
-/** What stays due once the interim payments are deducted, and what was paid too much (RFA-8). Cents. */
+/** The amount still due after the interim payments, and the excess paid, if any (RFA-8). Cents. */
 export const resteApresAcomptes = (
   resultatCentimes: number,
   acomptes: readonly { readonly montantCentimes: number }[],

@@ -16,7 +16,10 @@ const nomPalier = ({ paliers }: RfaStockee, palierId: number | null): string => 
   return `palier ${paliers[rang]?.info || rang + 1}`;
 };
 const liste = new Intl.ListFormat('fr', { type: 'conjunction' });
-/** The tiers it asks for, once each; a « complément » once another encours of its period is declared (RFA-46). */
+/**
+ * The label of the encours: the paliers it claims, and « complément » once another encours of its period is declared
+ * (RFA-46).
+ */
 const phraseDe = (rfa: RfaStockee, numero: number, reclamation: ReclamationRfa, complement: boolean): string => {
   const objet = rfa.gamme ?? rfa.produit ?? rfa.condition;
   const demandees = rfa.atteintes.filter(
@@ -30,9 +33,9 @@ const phraseDe = (rfa: RfaStockee, numero: number, reclamation: ReclamationRfa, 
 };
 
 /**
- * The encours that a RFA asks for: in each period those that are frozen, and one for all the rest that was confirmed or
- * asked for (RFA-11, RFA-16, RFA-46). Each keeps the day it was first asked for; what has nothing to ask for has none.
- * @param lies those it already has
+ * The encours that an RFA requires: in each period the frozen ones, and a single one for the rest confirmed or claimed
+ * (RFA-11, RFA-16, RFA-46). Each keeps its first claim date; nothing to claim means no encours.
+ * @param lies the encours it already has
  */
 export const demandesDeLaRfa = (
   rfa: RfaStockee,
@@ -69,9 +72,8 @@ export const demandesDeLaRfa = (
 };
 
 /**
- * Which atteintes another one carries from now on, in the encours that is not frozen (RFA-46); a frozen one keeps those
- * that it carried.
- * @returns the carrier of each atteinte that changes, null for its own
+ * The new carrier of the atteintes grouped in the encours that is not frozen (RFA-46); a frozen encours keeps its own.
+ * @returns the carrier of each atteinte that changes, null when it carries itself
  */
 export const porteusesDeLaRfa = (rfa: RfaStockee): ReadonlyMap<number, number | null> => {
   const suivie = aSuivre(rfa);

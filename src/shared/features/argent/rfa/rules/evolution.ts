@@ -6,33 +6,32 @@ import type { BornesDePeriode } from './periodes.ts';
 const CENT_POUR_CENT = 10_000n;
 
 /**
- * What purchases grew by against those of the year before (RFA-35), rounded down: a tier is never reached by a
- * rounding.
+ * The growth of the purchases over the year before (RFA-35), rounded down: a rounding never makes a palier reached.
  * @param achats cents
- * @param reference cents; null or zero: not known
- * @returns hundredths of a percent; zero when they shrank, or when the year before is not known
+ * @param reference cents; null or zero when unknown
+ * @returns hundredths of a percent; zero when purchases shrank, or when the year before is unknown
  */
 export const evolutionDe = (achats: number, reference: number | null): Centiemes =>
   reference === null || reference <= 0 || achats <= reference
     ? 0
     : Number((BigInt(achats - reference) * CENT_POUR_CENT) / BigInt(reference));
 
-/** The least purchases whose evolution reaches a threshold (RFA-35), cents. @param seuil hundredths of a percent */
+/** The smallest purchases whose growth reaches a threshold (RFA-35), in cents. @param seuil hundredths of a percent */
 export const achatsPourEvolution = (reference: number, seuil: Centiemes): number =>
   reference + Number((BigInt(reference) * BigInt(seuil) + CENT_POUR_CENT - 1n) / CENT_POUR_CENT);
 
 type Comparee = {
   readonly type: BaseRfa;
-  /** Typed, of the whole year. */
+  /** The typed base of the year before, for the whole year. */
   readonly reference: Centiemes | null;
-  /** The year before, of the same range, when it is known. */
+  /** The known months of the year before, for the same gamme. */
   readonly basesPrecedentes: readonly MoisDeBase[];
 };
 
 /**
- * What the evolution of a period is measured against (RFA-35): what was typed; else, and for one period of several, its
- * months of the year before when each is known.
- * @returns cents; null when it is not an evolution, or when nothing is known of the year before
+ * The reference of a period's growth (RFA-35): the typed one when the year is a single period; else the same months of
+ * the year before when all are known, else the typed one.
+ * @returns cents; null when the RFA is not on growth, or when the year before is unknown
  */
 export const referenceDe = (
   { type, reference, basesPrecedentes }: Comparee,

@@ -8,7 +8,7 @@ type PeriodeSuivieEntiere = ReturnType<typeof suivreRfa>[number];
 type Part = Pick<NiveauExplique, 'sur' | 'donne'>;
 const RIEN: Part = { sur: null, donne: null };
 
-/** What each level gives, in their order: the one that is reached alone, unless each slice has its own rate. */
+/** The amount of each level, in order: only the level reached counts, unless each slice has its own rate. */
 const partsDesNiveaux = (
   bareme: BaremeRfa,
   { base, baseResultat = base }: Assiette,
@@ -25,9 +25,9 @@ const partsDesNiveaux = (
 };
 
 /**
- * From the base to the result, level by level (RFA-53): what the levels give adds up to the result of the period.
- * @param assiette null: the base is not known (RFA-43)
- * @param resultat of the period, in cents, or hundredths of a unit
+ * The levels from the base to the result (RFA-53): their amounts add up to the result of the period.
+ * @param assiette null when the base is unknown (RFA-43)
+ * @param resultat the result of the period, in cents or hundredths of a unit
  */
 export const niveauxExpliques = (
   bareme: BaremeRfa,
@@ -42,13 +42,13 @@ export const niveauxExpliques = (
   return niveaux.flatMap(({ seuil, valeur }, i) => {
     const fin = niveaux[i + 1]?.seuil ?? null;
     const { sur, donne } = parts[i] ?? RIEN;
-    // A tier that begins with the first level takes its place.
+    // A palier with the same threshold replaces the first level.
     return fin === seuil ? [] : [{ seuil, fin, valeur, sur, donne }];
   });
 };
 
 type Papiers = Pick<ExplicationRfa, 'papiers' | 'autresPapiers'>;
-/** Why a period gives what it gives (RFA-53): its papers, its levels, its tiers and its interim payments. */
+/** Explains the amount of a period (RFA-53): its papiers, its levels, its paliers and its interim payments. */
 export const expliquerPeriode = (
   { vue, mesure, aReclamer, suivis, acomptes }: PeriodeSuivieEntiere,
   moisSaisis: readonly MoisDeBaseLu[],
@@ -71,15 +71,15 @@ export const expliquerPeriode = (
 };
 
 const SANS_APPORT: ApportDePapier = { base: 0, baseResultat: null };
-/** What is known of a paper before its lines are: no reason, it counts. */
+/** A papier before its lines are read; without a reason, it counts. */
 export type PapierDePeriode = Omit<PapierEcarte, 'raison'> & { readonly raison: PapierEcarte['raison'] | null };
 
 /**
- * Each paper of a period with what it brings to the base, or why it brings nothing: those that bring add up to what
- * papers give in the months that are not typed (RFA-53, FAC-29).
- * @param apports by the id of the paper, of those whose lines the contract counts
+ * The papiers of a period, with their contribution to the base or why they bring nothing: the contributions add up to
+ * the papiers' part of the months that are not typed (RFA-53, FAC-29).
+ * @param apports by the id of the papier, for those with counted lines
  * @param moisSaisis `yyyy-mm`
- * @param montres how many are told one by one
+ * @param montres how many papiers are listed one by one
  */
 export const papiersDeLaBase = (
   papiers: readonly PapierDePeriode[],

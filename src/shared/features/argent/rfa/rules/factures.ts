@@ -11,7 +11,7 @@ import type { MoisDeBase } from './mois.ts';
 import { periodesDe, type PeriodesSaisies } from './periodes.ts';
 
 /**
- * What invoices say of each base: sales to patients, and words alone, are not in them. An evolution is one of
+ * The measure that invoices give to each base: none for sales to patients nor for words alone. A growth is measured on
  * purchases.
  */
 const MESURES: Readonly<Record<BaseRfa, MesureAchat | null>> = {
@@ -27,12 +27,12 @@ const MESURES: Readonly<Record<BaseRfa, MesureAchat | null>> = {
 
 type BaseMesuree = {
   readonly type: BaseRfa;
-  /** Whether its contract counts free units (RFA-50). */
+  /** Whether the contract counts free units (RFA-50). */
   readonly gratuitesComptees: boolean;
 };
-/** Whether a base is made of what invoices say. */
+/** Whether invoices can give this base. */
 export const seLitDansLesFactures = (type: BaseRfa): boolean => MESURES[type] !== null;
-/** What of the lines of invoices its base adds up; null when they say nothing of it. */
+/** The measure of the invoice lines that the base sums; null when invoices do not give it. */
 export const mesureDesAchats = ({ type, gratuitesComptees }: BaseMesuree): MesureAchat | null =>
   type === 'QUANTITE' && gratuitesComptees ? 'QUANTITE_ET_GRATUITES' : MESURES[type];
 
@@ -42,7 +42,7 @@ type AuContrat = PerimetreFacture &
     readonly resultatGamme: string | null;
   };
 
-/** What the result applies to, when it is not the base: another range, or the euros of a base that counts units. */
+/** The base of the result when it differs: another gamme, or the euros of a base in units. */
 const sommesDuResultat = (rfa: AuContrat, achats: readonly Achat[]): ReadonlyMap<string, number> | null => {
   const autreGamme = rfa.resultatGamme !== null && rfa.resultatGamme !== rfa.gamme;
   if (autreGamme) return sommesDesMois(achats, { ...rfa, eans: [], gamme: rfa.resultatGamme }, 'NET');
@@ -50,9 +50,9 @@ const sommesDuResultat = (rfa: AuContrat, achats: readonly Achat[]): ReadonlyMap
 };
 
 /**
- * What invoices give to a RFA, month by month or paper by paper, as their sums are named (FAC-29). Purchases that only
- * its result counts are there too, beside a base of nothing.
- * @param achats of its laboratory
+ * The base of an RFA read in invoices, by month or by papier, following the keys of the sums (FAC-29). Purchases that
+ * count only in the result are listed with a base of zero.
+ * @param achats the purchases from its laboratory
  */
 const basesLues = (rfa: AuContrat, achats: readonly Achat[]): ReadonlyMap<string, ApportDePapier> => {
   const mesure = mesureDesAchats(rfa);
@@ -67,26 +67,26 @@ const basesLues = (rfa: AuContrat, achats: readonly Achat[]): ReadonlyMap<string
   );
 };
 
-/** What the lines of one paper bring to a base, and to what its result applies to. */
+/** The contribution of one papier to the base, and to the base of the result. */
 export type ApportDePapier = Pick<MoisDeBase, 'base' | 'baseResultat'>;
 
-/** The months that invoices give to a RFA (FAC-29). @param achats of its laboratory */
+/** The months of an RFA read in invoices (FAC-29). @param achats the purchases from its laboratory */
 export const moisDesFactures = (rfa: AuContrat, achats: readonly Achat[]): MoisDeBase[] =>
   [...basesLues(rfa, achats)]
     .map(([mois, bases]) => ({ mois, ...bases }))
     .toSorted((a, b) => (a.mois < b.mois ? -1 : 1));
 
-/** What each paper brings to them, by its id (RFA-53). @param achats of its laboratory, paper by paper */
+/** The contribution of each papier, by its id (RFA-53). @param achats the purchases from its laboratory, by papier */
 export const apportsDesPapiers = (rfa: AuContrat, achats: readonly Achat[]): ReadonlyMap<number, ApportDePapier> =>
   new Map([...basesLues(rfa, achats)].map(([papier, bases]) => [Number(papier), bases]));
 
-/** Both together: a month that was typed wins (RFA-13). */
+/** Merges the typed months and those of the invoices: a typed one wins (RFA-13). */
 export const fondreMois = (saisis: readonly MoisDeBase[], desFactures: readonly MoisDeBase[]): MoisDeBase[] => {
   const parMois = new Map([...desFactures, ...saisis].map((facture) => [facture.mois, facture]));
   return [...parMois.values()].toSorted((a, b) => (a.mois < b.mois ? -1 : 1));
 };
 
-/** Where its base comes from; null when it has none. @param lue where the months that were not typed are read */
+/** The origin of the base; null without a base. @param lue the origin of the months that are not typed */
 export const sourceDeLaBase = (
   saisis: readonly MoisDeBase[],
   desFactures: readonly MoisDeBase[],
@@ -97,7 +97,7 @@ export const sourceDeLaBase = (
   return saisis.length === 0 ? (aDesMoisLus ? sourceLue : null) : aDesMoisLus ? 'MIXTE' : 'MANUEL';
 };
 
-/** Whether a month is in one of its periods. */
+/** Whether a month is in one of the periods of the RFA. */
 export const moisDeLaRfa = (rfa: PeriodesSaisies, mois: string): boolean =>
   periodesDe(rfa).some(({ debut, fin }) => mois >= debut.slice(0, 7) && mois <= fin.slice(0, 7));
 
@@ -106,9 +106,7 @@ const moisSuivant = (mois: string): string => {
   return rang === 12 ? `${annee + 1}-01` : `${annee}-${String(rang + 1).padStart(2, '0')}`;
 };
 
-/**
- * How many of the months that have begun have invoices; null when no invoice says anything of it, or nothing has begun.
- */
+/** How many of the months begun have invoices; null when no invoice concerns the RFA, or when no month has begun. */
 export const couvertureDe = (
   rfa: PeriodesSaisies,
   desFactures: readonly MoisDeBase[],

@@ -6,33 +6,33 @@ export type MoisDeBase = {
   /** `yyyy-mm`. */
   readonly mois: string;
   readonly base: Centiemes;
-  /** Of another range, or euros where the base counts units. */
+  /** The base of the result when it differs: another gamme, or euros for a base in units. */
   readonly baseResultat: Centiemes | null;
 };
 
 const entre = (mois: readonly MoisDeBase[], premier: string, dernier: string): readonly MoisDeBase[] =>
   mois.filter((moisVu) => moisVu.mois >= premier && moisVu.mois <= dernier);
-/** Those of a period: its first and its last month count. */
+/** The months of a period, the first and the last included. */
 export const moisDeLaPeriodeRfa = (
   mois: readonly MoisDeBase[],
   { debut, fin }: BornesDePeriode,
 ): readonly MoisDeBase[] => entre(mois, debut.slice(0, 7), fin.slice(0, 7));
 
 const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a + b, 0);
-/** More given back than bought is a base of nothing, never a debt. */
+/** The base of several months; more returns than purchases make a base of zero, never a debt. */
 export const baseDesMois = (mois: readonly MoisDeBase[]): Centiemes => Math.max(0, somme(mois.map(({ base }) => base)));
 
 const unAnAvant = (mois: string): string => `${Number(mois.slice(0, 4)) - 1}${mois.slice(4)}`;
 const rangDuMois = (mois: string): number => Number(mois.slice(0, 4)) * 12 + Number(mois.slice(5));
 
-/** The same period a year before: its base at the same month, and at the end. */
+/** The same period of the year before: its base on the same date, and at the end. */
 export type PeriodePrecedente = { readonly cumulMemeDate: Centiemes; readonly total: Centiemes };
 
 /**
- * The same months a year before, when each of them is known (RFA-14, RFA-35): a missing month would make the year
- * before smaller than it was.
- * @param quoi the base, or what the result applies to
- * @returns null when a month is not known
+ * The same months of the year before, only when each of them is known (RFA-14, RFA-35): a missing month would
+ * understate that year.
+ * @param quoi the base, or the base of the result
+ * @returns null when a month is unknown
  */
 export const periodePrecedente = (
   precedents: readonly MoisDeBase[],

@@ -1,6 +1,6 @@
 import type { PeriodeSuivie } from '../schemas/lecture.ts';
 
-/** The period that a list shows: the one under way, else the last that is over, else the first to come. */
+/** The period shown by a list: the one under way, else the last one over, else the first to come. */
 export const periodeMontree = ({
   periodes,
 }: {

@@ -30,7 +30,7 @@ describe('ensemble, ni oubli ni double (RFA-46, RFA-48, RFA-49)', () => {
     readonly base: number;
     readonly finie: boolean;
     readonly etats: ReadonlyMap<number, PalierSuivi['etat']>;
-    /** What was asked for again, and the rest; `palier` 0. */
+    /** The further claims, and the rest with `palier` 0. */
     readonly encore: readonly { readonly id: number; readonly palier: number }[];
     readonly portees: ReadonlyMap<number, number | null>;
     readonly encours: readonly Encours[];
@@ -60,7 +60,7 @@ describe('ensemble, ni oubli ni double (RFA-46, RFA-48, RFA-49)', () => {
       acomptesCentimes: monde.acomptesCentimes,
     };
   };
-  /** What the reconciliation does: what nothing asks for leaves, the rest follows. */
+  /** Reconciles: an encours no longer required is deleted, the others follow. */
   const reconcilier = (monde: Monde): Monde => {
     const reclamations = reclamationsDePeriode(lire(monde));
     let naissances = monde.suivant;
@@ -96,7 +96,7 @@ describe('ensemble, ni oubli ni double (RFA-46, RFA-48, RFA-49)', () => {
               [...monde.portees].filter(([de]) => !vises.includes(de) || monde.etats.get(de) === 'VALIDE'),
             ),
           };
-        // One that received money does not go (RFA-17).
+        // An encours with money received is not deleted (RFA-17).
         const partent = new Set([...vises, ...monde.encore.filter((e) => vises.includes(e.palier)).map((e) => e.id)]);
         if (monde.encours.some((lie) => partent.has(lie.id) && lie.regle > 0)) return monde;
         return {

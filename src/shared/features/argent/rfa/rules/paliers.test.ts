@@ -35,7 +35,7 @@ const encoursDe = (attenduCentimes: number, fige = true, declare = fige): Encour
   fige,
   declare,
 });
-/** The atteintes of these tiers, confirmed, under their ranks; 0 is the rest. */
+/** The atteintes of these confirmed paliers, with their ranks; 0 for the rest. */
 const reclamants = (
   rangs: readonly number[],
   encours: Readonly<Record<number, EncoursReclame>> = {},
@@ -47,7 +47,7 @@ const reclamants = (
     porteuseId: portees[rang] ?? null,
     encours: encours[rang] ?? null,
   }));
-/** A period of this contract on that base. */
+/** A period of this contract on the given base. */
 const periode = (
   claims: readonly Reclamant[],
   base: number | null,
@@ -59,7 +59,7 @@ const periode = (
   resultatCentimes: base === null ? resultatSansBase(contrat) : resultatRfa(contrat, { base }),
   acomptesCentimes,
 });
-/** What each encours asks for, by the atteinte that it names, with the parts of those that it carries. */
+/** The amount of each encours, by its main atteinte, with the parts of the atteintes it carries. */
 const reclame = (...donnes: Parameters<typeof periode>) =>
   reclamationsDePeriode(periode(...donnes)).map(({ porteuseId, montantCentimes, parts }) => [
     porteuseId,
@@ -178,7 +178,7 @@ describe('un palier se compte sur ce qui est acheté, jamais sur son seuil (RFA-
     expect(resultatAuPalier(bareme, second!, { base })).toBe(attendu);
   });
 
-  // Three adhérents, of a contract whose tiers are counted on all of them.
+  // Three adhérents under a contract whose paliers count their purchases together.
   const commun: BaremeRfa = {
     ...bareme,
     paliers: [

@@ -2,34 +2,37 @@ import type { EtatPalier } from '../schemas/enumerations.ts';
 import type { EncoursRfa } from '../schemas/lecture.ts';
 import { resultatRfa, type Assiette, type BaremeRfa, type PalierCalcule } from './calcul.ts';
 
-/** An encours of a period, as far as its amount goes. */
+/** An encours of a period, reduced to its amount. */
 export type EncoursReclame = {
   readonly attenduCentimes: number;
-  /** Declared, settled or typed: no computation writes its amount again. */
+  /** Whether the encours is declared, settled or typed: no computation changes its amount then. */
   readonly fige: boolean;
-  /** Declared or settled, not only typed. */
+  /** Whether the encours is declared or settled, and not only typed. */
   readonly declare?: boolean;
 };
 export type PalierSuivi = PalierCalcule & {
   readonly id: number;
   readonly etat: EtatPalier;
-  /** The groupement says that its adhérents together reach it (RFA-30). */
+  /** Whether the groupement says that its adhérents together reach the palier (RFA-30). */
   readonly parLeGroupement?: boolean;
 };
 
-/** What was bought in a period; null while nobody gave it (RFA-43). */
+/** The purchases of a period; null until somebody gives them (RFA-43). */
 type AssietteConnue = Assiette | null;
 
-/** What its adhérents together earn, an adhérent earns on its own purchases; a part of the rest it cannot compute. */
+/**
+ * The result of a palier reached together, applied to the adhérent's own purchases; null for a type whose share cannot
+ * be computed alone.
+ */
 const resultatParLeGroupement = (bareme: BaremeRfa, valeur: number, assiette: AssietteConnue): number | null =>
   assiette === null || (bareme.resultat !== 'TAUX_PREMIER_EURO' && bareme.resultat !== 'MONTANT_PAR_UNITE')
     ? null
     : resultatRfa({ ...bareme, taux: valeur, plancher: { seuil: null, valeur: null }, paliers: [] }, assiette);
 
 /**
- * What a confirmed tier gives on what was bought, the higher ones ignored: never on its threshold, never more than the
- * contract gives (RFA-11).
- * @returns cents; null when only words say it, when the result is not money, or when nobody gave the base
+ * The amount of a confirmed palier on the actual purchases, ignoring the higher paliers: not on its threshold, and
+ * never more than the contract gives (RFA-11).
+ * @returns cents; null when the value is only words, when the result is not money, or when the base is unknown
  */
 export const resultatAuPalier = (
   bareme: BaremeRfa,
@@ -39,7 +42,7 @@ export const resultatAuPalier = (
   if (bareme.resultat === 'UNITES_GRATUITES' || valeur === null) return null;
   if (parLeGroupement) return resultatParLeGroupement(bareme, valeur, assiette);
   if (assiette === null) return bareme.resultat === 'MONTANT_FORFAITAIRE' ? valeur : null;
-  // Said without a number, it is reached as soon as a person says so.
+  // A palier without a threshold in figures is reached as soon as a person confirms it.
   if (seuil === null) return resultatRfa({ ...bareme, paliers: [{ seuil: assiette.base, valeur }] }, assiette);
   const jusquIci = bareme.paliers.filter((palier) => palier.seuil !== null && palier.seuil <= seuil);
   const jusqueLa = resultatRfa({ ...bareme, paliers: jusquIci }, assiette);
@@ -48,8 +51,8 @@ export const resultatAuPalier = (
 };
 
 /**
- * The result, on an adhérent's own purchases, of the highest tier that its groupement says reached (RFA-11).
- * @returns cents; null where nothing is said, or its part is not computed
+ * The result, on an adhérent's own purchases, of the highest palier that its groupement says reached (RFA-11).
+ * @returns cents; null when none is said reached, or when its share is not computed
  */
 export const reclameParLeGroupement = (
   bareme: BaremeRfa,
@@ -62,45 +65,48 @@ export const reclameParLeGroupement = (
   return dits.length === 0 || connus.length < donnes.length ? null : Math.max(...connus);
 };
 
-/** What asks for money in a period: a confirmed tier, what it gives beyond what was declared, or the rest. */
+/** A claim of a period: a confirmed palier, its excess over the declared amount, or the rest. */
 export type Reclamant = {
   readonly id: number;
-  /** Null: the rest (RFA-16). */
+  /** The palier claimed; null for the rest (RFA-16). */
   readonly palier: Pick<PalierSuivi, 'id' | 'seuil' | 'valeur' | 'parLeGroupement'> | null;
-  /** The one whose encours carries it; null: its own. */
+  /** The atteinte whose encours carries this claim; null when it has its own encours. */
   readonly porteuseId: number | null;
   readonly encours: EncoursReclame | null;
 };
-/** What may be claimed of one period, its tiers in order, the rest last. */
+/** The claims of one period, its paliers in order, the rest last. */
 export type PeriodeAReclamer = {
   readonly bareme: BaremeRfa;
   readonly reclamants: readonly Reclamant[];
   readonly assiette: AssietteConnue;
-  /** What the contract gives; null when it is not money, or not known. */
+  /** The amount given by the contract; null when it is not money, or is unknown. */
   readonly resultatCentimes: number | null;
   readonly acomptesCentimes: number;
 };
-/** One encours of a period, or the one to make. */
+/** One encours of a period, existing or to create. */
 export type ReclamationRfa = {
-  /** The atteinte that its encours names. */
+  /** The atteinte named by the encours. */
   readonly porteuseId: number;
   readonly fige: boolean;
   readonly declare: boolean;
-  /** What each of its atteintes asks for in it, in order; null for one to complete. Their sum is the amount. */
+  /**
+   * The amount claimed for each of its atteintes, in order; null when it is to complete. They add up to the amount of
+   * the encours.
+   */
   readonly parts: ReadonlyMap<number, number | null>;
-  /** Null: to complete. Zero: nothing to ask for, no encours. */
+  /** Null: to complete. Zero: nothing to claim, so no encours. */
   readonly montantCentimes: number | null;
 };
 
 const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a + b, 0);
 
-/** What the contract gives up to an atteinte, whatever was asked for already. */
+/** The amount given by the contract up to an atteinte, ignoring earlier claims. */
 const donneJusquA = (
   { bareme, assiette, resultatCentimes }: PeriodeAReclamer,
   { palier }: Pick<Reclamant, 'palier'>,
 ): number | null => (palier === null ? resultatCentimes : resultatAuPalier(bareme, palier, assiette));
 
-/** A frozen amount, told tier by tier: each takes what the contract gives up to it, the last one what is left. */
+/** Splits a frozen amount by palier: each takes the amount the contract gives up to it, the last one takes the rest. */
 const partsFigees = (
   periode: PeriodeAReclamer,
   portes: readonly Reclamant[],
@@ -118,9 +124,9 @@ const partsFigees = (
 };
 
 /**
- * What each encours of a period asks for (RFA-11, RFA-16, RFA-46): a declared, settled or typed one keeps its amount
- * and what it carries; all the rest makes one, of the result of each confirmed tier less what was paid or asked for
- * already, then of what the contract still gives. Computed again, it says the same.
+ * The encours of a period and their amounts (RFA-11, RFA-16, RFA-46): a declared, settled or typed one keeps its amount
+ * and its atteintes; all the rest makes a single one, from the results of the confirmed paliers less the amounts paid
+ * or claimed, then from the rest of the contract. Computing it again gives the same result.
  */
 export const reclamationsDePeriode = (periode: PeriodeAReclamer): readonly ReclamationRfa[] => {
   const { reclamants, acomptesCentimes } = periode;
@@ -155,18 +161,18 @@ export const reclamationsDePeriode = (periode: PeriodeAReclamer): readonly Recla
   return [...figees, { porteuseId: porteuse.id, fige: false, declare: false, parts, montantCentimes }];
 };
 
-/** How what a period claims compares with what it gives. */
+/** The amounts claimed in a period compared with those it gives. */
 type BilanDePeriode = {
-  /** What no encours asks for yet and a person may ask for now (RFA-16). Cents, zero or more. */
+  /** The amount not claimed yet that a person may claim now (RFA-16). Cents, zero or more. */
   readonly resteCentimes: number;
-  /** Up to which tier; null: the whole result. */
+  /** The palier up to which the rest goes; null for the whole result. */
   readonly jusquAuPalier: number | null;
-  /** What is asked for beyond what the base gives, once it is declared or typed and follows no more (RFA-36). */
+  /** The excess claimed over the amount given by the base, in encours that no longer follow it (RFA-36). */
   readonly tropCentimes: number;
 };
 /**
- * Claimed against given (RFA-48). A period under way gives what its confirmed tiers give, a finished one its whole
- * result; what is not known is neither left nor too much.
+ * Compares claimed and given (RFA-48). A period under way gives the amount of its confirmed paliers, a finished one its
+ * whole result; an unknown amount makes neither a rest nor an excess.
  */
 export const bilanDePeriode = (periode: PeriodeAReclamer, finie: boolean): BilanDePeriode => {
   const { reclamants, resultatCentimes, acomptesCentimes } = periode;
@@ -195,15 +201,15 @@ export const bilanDePeriode = (periode: PeriodeAReclamer, finie: boolean): Bilan
   };
 };
 
-/** Those of a period whose amount can come down: declared and not settled, then what was typed and not yet sent. */
+/** The encours of a period whose amount can be lowered: declared and not settled, then typed and not yet sent. */
 export const encoursCorrigeables = <E extends Pick<EncoursRfa, 'etat' | 'saisi'>>(
   encours: readonly E[],
 ): readonly E[] => [...encours.filter(({ etat }) => etat === 'DECLARE'), ...encours.filter(({ saisi }) => saisi)];
 
 /**
- * What too much is taken off the encours of a period, the latest first, none under what was received (RFA-49).
- * @param corrigeables oldest first
- * @returns the new amount of those that change, by id; zero for one that leaves
+ * Takes an excess off the encours of a period, the latest first, never below the money received (RFA-49).
+ * @param corrigeables the encours, oldest first
+ * @returns the new amount of those that change, by id; zero for one to remove
  */
 export const corrigerReclamations = (
   corrigeables: readonly { readonly id: number; readonly attenduCentimes: number; readonly regleCentimes: number }[],
@@ -220,8 +226,8 @@ export const corrigerReclamations = (
 };
 
 /**
- * The tiers that a decision on one of them takes with it, among those whose threshold is a number (RFA-47): confirming
- * one confirms those below, and what is no longer reached takes the confirmed ones above.
+ * The other paliers changed by a decision on one of them, among those with a threshold in figures (RFA-47): confirming
+ * one confirms those below, un-confirming one takes away the confirmed ones above.
  */
 export const paliersEntraines = (
   paliers: readonly Pick<PalierSuivi, 'id' | 'seuil' | 'etat'>[],
@@ -240,7 +246,7 @@ export const paliersEntraines = (
   });
 };
 
-/** Tiers that what was bought reaches, or that the groupement says reached, still to confirm. */
+/** Paliers reached by the purchases, or said reached by the groupement, and still to confirm. */
 export const paliersAConfirmer = (
   paliers: readonly (Pick<PalierSuivi, 'id' | 'seuil' | 'etat'> & { readonly propose?: boolean })[],
   base: number,

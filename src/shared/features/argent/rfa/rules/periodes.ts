@@ -1,13 +1,13 @@
 import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
 import type { PeriodeRfa } from '../schemas/enumerations.ts';
 
-/** One of the periods of a RFA: both days count. */
+/** One period of an RFA, both days included. */
 export type BornesDePeriode = { readonly numero: number; readonly debut: Jour; readonly fin: Jour };
 
 export type PeriodesSaisies = {
   readonly annee: number;
   readonly resultatPeriode: PeriodeRfa;
-  /** Typed for LIBRE, null otherwise. */
+  /** Typed for LIBRE, null for the other periodicities. */
   readonly dateDebut: Jour | null;
   readonly dateFin: Jour | null;
 };
@@ -21,7 +21,7 @@ const MOIS_PAR_PERIODE: Readonly<Record<Exclude<PeriodeRfa, 'LIBRE'>, number>> =
 const premierDuMois = (annee: number, mois: number): Jour =>
   `${annee + Math.floor(mois / 12)}-${String((mois % 12) + 1).padStart(2, '0')}-01`;
 
-/** The periods in which a result is drawn (RFA-7): one for a year or typed dates, two, four or twelve otherwise. */
+/** The periods of an RFA (RFA-7): one for a year or typed dates, else two, four or twelve. */
 export const periodesDe = ({
   annee,
   resultatPeriode,
@@ -38,10 +38,10 @@ export const periodesDe = ({
   }));
 };
 
-/** Days of a period that have begun by this day, its first and this day counted; 0 before it starts. */
+/** Days of a period begun by this day, its first day and this day included; 0 before it starts. */
 export const joursEcoules = ({ debut, fin }: BornesDePeriode, aujourdhui: Jour): number =>
   aujourdhui < debut ? 0 : joursEntre(debut, aujourdhui < fin ? aujourdhui : fin) + 1;
 export const joursDeLaPeriode = ({ debut, fin }: BornesDePeriode): number => joursEntre(debut, fin) + 1;
 
-/** The payment is expected by the end of April of the next year, unless the contract says another day (RFA-9). */
+/** The default payment date: the end of April of the next year (RFA-9). */
 export const reglementParDefaut = (annee: number): Jour => `${annee + 1}-04-30`;

@@ -9,7 +9,7 @@ type Reel = {
   readonly aujourdhui: Jour;
   /** The base from the first day of the period to today. */
   readonly cumul: Centiemes;
-  /** The year before, when it is known whole: its base at the same day, and at the end. */
+  /** The year before, when it is known in full: its base on the same date, and at the end. */
   readonly anneePrecedente: PeriodePrecedente | null;
 };
 export type Fourchette = { readonly min: Centiemes; readonly max: Centiemes };
@@ -17,22 +17,24 @@ export type Fourchette = { readonly min: Centiemes; readonly max: Centiemes };
 const proportion = (valeur: number, numerateur: number, diviseur: number): number =>
   Number((BigInt(valeur) * BigInt(numerateur) * 2n + BigInt(diviseur)) / (BigInt(diviseur) * 2n));
 
-/** As if the days to come were like those that have passed; null before the first day. */
+/** The forecast if the coming days are like the past ones; null before the first day. */
 export const previsionLineaire = ({ periode, aujourdhui, cumul }: Reel): Centiemes | null => {
   const ecoules = joursEcoules(periode, aujourdhui);
   return ecoules === 0 ? null : proportion(cumul, joursDeLaPeriode(periode), ecoules);
 };
 
-/** As if the year went as the one before; null when that one is not known, or had nothing yet at this day. */
+/**
+ * The forecast if the year evolves as the one before; null when that one is unknown, or was still zero on this date.
+ */
 export const previsionSaisonniere = ({ cumul, anneePrecedente }: Reel): Centiemes | null =>
   anneePrecedente === null || anneePrecedente.cumulMemeDate <= 0
     ? null
     : proportion(cumul, anneePrecedente.total, anneePrecedente.cumulMemeDate);
 
 /**
- * Where the base should end (RFA-14): a range between both forecasts, never one magic figure, and never below what is
- * already there.
- * @returns null before the period, when nothing can be said
+ * The forecast of the base (RFA-14): a range between both forecasts rather than a single figure, never below the
+ * present base.
+ * @returns null before the period, when nothing can be computed
  */
 export const prevoirRfa = (reel: Reel): Fourchette | null => {
   const toutes = [previsionLineaire(reel), previsionSaisonniere(reel)].filter((prevision) => prevision !== null);
@@ -43,26 +45,26 @@ export const prevoirRfa = (reel: Reel): Fourchette | null => {
 
 export type ProchainPalier = {
   readonly seuil: Centiemes;
-  /** What the base still lacks; of an evolution, the purchases it still lacks, cents. */
+  /** The amount missing from the base; for a growth, the missing purchases, in cents. */
   readonly manque: Centiemes;
-  /** What reaching it adds to what is due, cents; null when the result is not money. */
+  /** The gain from reaching the palier, in cents; null when the result is not money. */
   readonly gainCentimes: number | null;
-  /** The gain for a hundred euros bought, hundredths of a percent; null when the base is not euros. */
+  /** The gain per hundred euros bought, in hundredths of a percent; null when the base is not in euros. */
   readonly rendement: Centiemes | null;
-  /** Months of average purchases that the missing part makes, hundredths; null without purchases. */
+  /** The missing amount in months of average purchases, in hundredths; null without purchases. */
   readonly moisDeStock: Centiemes | null;
-  /** Whose pace these months are counted at; null without months (CNX-75). */
+  /** The pace used to count these months; null without months (CNX-75). */
   readonly rythme: RythmeRfa | null;
 };
 type RythmeRfa = 'ACHATS' | 'VENTES';
-/** What is bought, or sold, in a month: hundredths of the unit of what is missing. */
+/** The amount bought, or sold, per month: hundredths of the unit of the missing amount. */
 type ParMois = { readonly rythme: RythmeRfa; readonly parMois: Centiemes };
 
 type Palier = {
   readonly ici: Assiette;
   readonly la: Assiette;
   readonly manque: Centiemes;
-  /** Null: nothing says how much a month takes. */
+  /** Null when no monthly pace is known. */
   readonly allure: ParMois | null;
   readonly enEuros: boolean;
 };
@@ -84,15 +86,15 @@ const valeurDuPalier = (bareme: BaremeRfa, { ici, la, manque, allure, enEuros }:
 
 const prochainSeuil = (bareme: BaremeRfa, base: Centiemes): Centiemes | undefined =>
   niveauxDe(bareme).find((niveau) => niveau.seuil > base)?.seuil;
-/** The range of the result grows as the base does. */
+/** Scales the base of the result as the base grows. */
 const grandie = (autre: Centiemes, base: Centiemes, cible: Centiemes): Centiemes =>
   base === 0 ? autre : proportion(autre, cible, base);
 
 /**
- * The next tier and what it is worth (RFA-15): what is missing, what reaching it gives, for how much, and the months of
- * stock it makes, so that nobody is pushed to over-stock.
- * @param allure the average monthly base; null when its pace is not known
- * @returns null at the last tier
+ * The next palier and its value (RFA-15): the missing amount, the gain, its return, and the months of stock it makes,
+ * so that nobody is pushed to over-stock.
+ * @param allure the average monthly base; null when the pace is unknown
+ * @returns null at the last palier
  */
 export const prochainPalier = (
   bareme: BaremeRfa,
@@ -111,16 +113,16 @@ export const prochainPalier = (
 };
 
 type Evolution = {
-  /** What was bought, and the year before: cents. */
+  /** The purchases, then those of the year before, in cents. */
   readonly achats: Centiemes;
   readonly reference: Centiemes;
-  /** What the result applies to when that is not the purchases themselves, cents. */
+  /** The base of the result when it differs from the purchases, in cents. */
   readonly autre: Centiemes | null;
 };
 /**
- * The same for an evolution, which is measured on purchases (RFA-35): what is missing is what is still to buy.
+ * The next palier of a growth, measured on purchases (RFA-35): the missing amount is the purchases still to make.
  * @param allure the average monthly purchases, cents
- * @returns null at the last tier, or when nothing was bought the year before
+ * @returns null at the last palier, or without purchases the year before
  */
 export const prochainPalierEvolution = (
   bareme: BaremeRfa,
@@ -141,6 +143,6 @@ export const prochainPalierEvolution = (
 };
 
 const PROCHE = 90n;
-/** Less than a tenth of the next threshold is missing. */
+/** Whether less than a tenth of the next threshold is missing. */
 export const estProche = (base: Centiemes, seuil: Centiemes): boolean =>
   seuil > 0 && base < seuil && BigInt(base) * 100n >= BigInt(seuil) * PROCHE;

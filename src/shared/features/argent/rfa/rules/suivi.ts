@@ -23,8 +23,8 @@ import {
 } from './prevision.ts';
 
 /**
- * What a tier is in one period; without one it is to reach. `palierId` null: the rest of a finished period. A rank says
- * what was asked for again once the first was declared (RFA-46).
+ * The state of a palier in one period; without an atteinte the palier is to reach. `palierId` is null for the rest of a
+ * finished period. `rang` numbers the further claims made once the first was declared (RFA-46).
  */
 export type Atteinte = {
   readonly id: number;
@@ -32,18 +32,18 @@ export type Atteinte = {
   readonly periode: number;
   readonly etat: EtatPalier;
   readonly rang?: number;
-  /** The one whose encours carries it; absent or null: its own. */
+  /** The atteinte whose encours carries this one; absent or null when it has its own. */
   readonly porteuseId?: number | null;
-  /** Its groupement says that its adhérents together reach it (RFA-30). */
+  /** Whether the groupement says that its adhérents together reach the palier (RFA-30). */
   readonly proposee?: boolean;
 };
 export type EncoursLieRfa = Omit<EncoursRfa, 'saisi'> & {
   readonly atteinteId: number;
-  /** Typed, declared or settled: no computation changes it. */
+  /** Whether the encours is typed, declared or settled: no computation changes it then. */
   readonly fige: boolean;
 };
 
-/** The gap that a person accepted in a period. */
+/** The gap between claimed and given that a person accepted in a period. */
 export type EcartGarde = NonNullable<PeriodeSuivie['ecartGarde']> & {
   readonly periode: number;
   readonly ecartCentimes: number;
@@ -57,10 +57,10 @@ export type RfaSuivie = PeriodesSaisies & {
   readonly acomptes: readonly { readonly date: Jour; readonly montantCentimes: number }[];
   readonly bases: readonly MoisDeBase[];
   /**
-   * Of a base that sales alone give over its only period: on how many days they are known. Absent: every day counts.
+   * For a base given only by sales over a single period: the number of days with known sales. Absent: every day counts.
    */
   readonly joursVendus?: number;
-  /** The year before, of the same range, when it is known. */
+  /** The known months of the year before, for the same gamme. */
   readonly basesPrecedentes: readonly MoisDeBase[];
   readonly atteintes: readonly Atteinte[];
   readonly ecartsGardes?: readonly EcartGarde[];
@@ -69,18 +69,18 @@ export type RfaSuivie = PeriodesSaisies & {
 
 const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a + b, 0);
 
-/** What was bought in a period, and what the computation makes of it. */
+/** The purchases of a period, and the base computed from them. */
 type Mesure = {
-  /** The base of its months: of an evolution, the purchases it is measured on. */
+  /** The sum of the months: for a growth, the purchases it is measured on. */
   readonly achats: Centiemes;
-  /** What the result applies to when months say it apart. */
+  /** The base of the result, when the months give it apart. */
   readonly autre: Centiemes | null;
   readonly reference: Centiemes | null;
   readonly assiette: Assiette;
-  /** Somebody gave it: a month at least, and the year before of an evolution (RFA-43). */
+  /** Whether the base is known: at least one month, and the year before for a growth (RFA-43). */
   readonly connue: boolean;
 };
-/** What the thresholds are compared with, and what the result applies to (RFA-2, RFA-3, RFA-35). */
+/** The base compared with the thresholds, and the base of the result (RFA-2, RFA-3, RFA-35). */
 const mesurer = (rfa: RfaSuivie, periode: BornesDePeriode, nbPeriodes: number): Mesure => {
   const { type, bareme } = rfa;
   const mois = moisDeLaPeriodeRfa(rfa.bases, periode);
@@ -101,7 +101,7 @@ const mesurer = (rfa: RfaSuivie, periode: BornesDePeriode, nbPeriodes: number): 
 const etatDe = ({ debut, fin }: BornesDePeriode, aujourdhui: Jour): PeriodeSuivie['etat'] =>
   aujourdhui < debut ? 'A_VENIR' : aujourdhui <= fin ? 'EN_COURS' : 'FINIE';
 
-/** Where the base, and the result, of a period should end (RFA-14): each on the range that it is counted on. */
+/** The forecasts of the base and of the result of a period (RFA-14), each on its own gamme. */
 const previsionsDe = (
   rfa: RfaSuivie,
   periode: BornesDePeriode,
@@ -122,7 +122,7 @@ const previsionsDe = (
     ? { min: evolutionDe(achatsPrevus.min, reference), max: evolutionDe(achatsPrevus.max, reference) }
     : achatsPrevus;
   const surAutre = autre === null ? (evolue ? achatsPrevus : null) : prevoirLes(autre, 'baseResultat');
-  // A rate on units without their euros: nothing says what it applies to.
+  // A rate on units without their euros: the base of the result is unknown.
   if (assiette.baseResultat !== undefined && surAutre === null) return { prevision, resultatPrevu: null };
   const bareme: BaremeRfa = { ...rfa.bareme, paliers: rfa.paliers };
   const bornes = (['min', 'max'] as const).flatMap((borne) => {
@@ -138,7 +138,7 @@ const previsionsDe = (
   };
 };
 
-/** The next tier of a period under way (RFA-15), of an evolution when the year before is known (RFA-35). */
+/** The next palier of a period under way (RFA-15); for a growth, only when the year before is known (RFA-35). */
 const prochainDe = (
   rfa: RfaSuivie,
   periode: BornesDePeriode,
@@ -147,7 +147,7 @@ const prochainDe = (
 ): ProchainPalier | null => {
   const bareme: BaremeRfa = { ...rfa.bareme, paliers: rfa.paliers };
   const ecoules = joursEcoules(periode, aujourdhui);
-  // What is sold a month is read on the days that are known alone (CNX-74).
+  // The monthly sales are computed only on the days with known sales (CNX-74).
   const jours = Math.min(ecoules, rfa.joursVendus ?? ecoules);
   const parMois = jours === 0 ? 0 : Math.round((achats * 365) / (12 * jours));
   if (rfa.type === 'EVOLUTION_PCT')
@@ -182,7 +182,7 @@ const enEncours = ({ atteinteId: _a, fige, ...encours }: EncoursLieRfa): Encours
 });
 
 type Acompte = RfaSuivie['acomptes'][number];
-/** An interim payment counts in the period of its day, the last one for a later day. */
+/** The interim payments of a period: those of its days, and for the last period those of later days. */
 const acomptesDe = (
   acomptes: readonly Acompte[],
   periodes: readonly BornesDePeriode[],
@@ -193,7 +193,7 @@ const acomptesDe = (
       (date >= debut && date <= fin) || (numero === periodes.length && date > fin) || (numero === 1 && date < debut),
   );
 
-/** What asks for money in a period: its confirmed tiers in order, then the rest, each with what was asked for again. */
+/** The claims of a period: its confirmed paliers in order, then the rest, each with its further claims. */
 const reclamantsDe = (rfa: RfaSuivie, numero: number): (Reclamant & { readonly rang: number })[] =>
   [...paliersDeLaPeriode(rfa, numero), null].flatMap((palier) =>
     rfa.atteintes
@@ -210,7 +210,7 @@ const reclamantsDe = (rfa: RfaSuivie, numero: number): (Reclamant & { readonly r
       }),
   );
 
-/** What a contract gives in a period; null when that is not known (RFA-43). */
+/** The result of a contract in a period; null when it is unknown (RFA-43). */
 const resultatDe = (bareme: BaremeRfa, { connue, assiette }: Mesure): Centiemes | null =>
   connue ? resultatRfa(bareme, assiette) : resultatSansBase(bareme);
 
@@ -230,7 +230,7 @@ const periodeAReclamer = (
   };
 };
 
-/** The encours of a period, each once, and which of them carries each atteinte, with its part. */
+/** The distinct encours of a period, and for each atteinte its carrier and its part. */
 const encoursDeLaPeriode = (rfa: RfaSuivie, aReclamer: PeriodeAReclamer) => {
   const reclamations = reclamationsDePeriode(aReclamer);
   const lieDe = (atteinteId: number) => rfa.encours.find((lie) => lie.atteinteId === atteinteId) ?? null;
@@ -244,7 +244,7 @@ const encoursDeLaPeriode = (rfa: RfaSuivie, aReclamer: PeriodeAReclamer) => {
   return { encours: lies.toSorted((a, b) => a.id - b.id).map(enEncours), porte };
 };
 
-/** Another gap is told again (RFA-49). */
+/** The accepted gap of a period; a gap of another amount is reported again (RFA-49). */
 const ecartGardeDe = ({ ecartsGardes = [] }: RfaSuivie, numero: number, trop: number): PeriodeSuivie['ecartGarde'] => {
   const garde = ecartsGardes.find(({ periode, ecartCentimes }) => periode === numero && ecartCentimes === trop);
   return garde ? { raison: garde.raison, parNom: garde.parNom, le: garde.le } : null;
@@ -300,13 +300,13 @@ const suivrePeriode = (
   };
 };
 
-/** Every period of a RFA as the screen shows it, from its months, its tiers and its encours. */
+/** The periods of an RFA as the screen shows them, from its months, its paliers and its encours. */
 export const suivreRfa = (rfa: RfaSuivie, aujourdhui: Jour) => {
   const periodes = periodesDe(rfa);
   return periodes.map((periode) => suivrePeriode(rfa, periodes, periode, aujourdhui));
 };
 
-/** What each encours of a period should ask for now, in the order of its tiers (RFA-11, RFA-16). */
+/** The amounts that the encours of a period should claim now, in the order of its paliers (RFA-11, RFA-16). */
 export const reclamationsDeLaRfa = (rfa: RfaSuivie, numero: number): readonly ReclamationRfa[] => {
   const periodes = periodesDe(rfa);
   const periode = periodes.find((periodeDeLaRfa) => periodeDeLaRfa.numero === numero);

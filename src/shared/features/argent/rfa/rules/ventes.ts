@@ -4,12 +4,12 @@ import type { BaseRfa } from '../schemas/enumerations.ts';
 import type { PeriodeSuivie } from '../schemas/lecture.ts';
 import type { MoisDeBase } from './mois.ts';
 
-/** Measured on what patients bought: sales say it, invoices do not (RFA-40). */
+/** Whether the base is measured on sales to patients: sales give it, invoices do not (RFA-40). */
 export const estSellOut = (type: BaseRfa): boolean => type === 'CA_SELL_OUT' || type === 'QUANTITE_SELL_OUT';
 
 /**
- * The months that sales give to a RFA (RFA-40): before tax, or units, on its products, else its range.
- * @param ventes of its laboratory, their net amount before tax in place of what was bought
+ * The months of an RFA read in sales (RFA-40): amounts before tax, or units, on its products, else on its gamme.
+ * @param ventes the sales of its laboratory, with their net amount before tax in place of the purchases
  */
 export const moisDesVentes = (
   rfa: PerimetreFacture & { readonly type: BaseRfa },
@@ -22,8 +22,8 @@ export const moisDesVentes = (
     : [];
 
 /**
- * A period of a base of sales for who may not read them: what is counted of months that are not told is not told either
- * (RFA-41).
+ * A period with a base of sales, for a person who may not read them: every figure computed from hidden months is hidden
+ * too (RFA-41).
  */
 export const sansVentes = (periode: PeriodeSuivie): PeriodeSuivie => ({
   ...periode,

@@ -37,14 +37,14 @@ export type RfaStockee = Omit<Rfa, Calcule> & {
   readonly encours: readonly EncoursLieRfa[];
 };
 
-/** The days whose sales give the base, when nothing else does. */
+/** The days with known sales, when sales alone give the base. */
 const joursVendus = (rfa: RfaStockee): Pick<RfaSuivie, 'joursVendus'> => {
   const { couvertureVentes: connue } = rfa;
   if (!connue || rfa.bases.length > 0 || periodesDe(rfa).length !== 1) return {};
   return { joursVendus: connue.joursComplets + connue.joursIncomplets };
 };
 
-/** What the computation reads of a stored RFA. */
+/** The fields of a stored RFA that the computation reads. */
 export const aSuivre = (rfa: RfaStockee): RfaSuivie => ({
   annee: rfa.annee,
   resultatPeriode: rfa.resultatPeriode,
@@ -69,7 +69,7 @@ export const aSuivre = (rfa: RfaStockee): RfaSuivie => ({
 
 const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a + b, 0);
 
-/** A RFA as the screen shows it: its periods, its sums, what is to do, what may be done. */
+/** An RFA as the screen shows it: its periods, its sums, its awaited acts and the rights of the acteur. */
 export const vueRfa = (acteur: Pick<Acteur, 'role'>, rfa: RfaStockee, aujourdhui: Jour): Rfa => {
   const { bases, basesFactures, basesPrecedentes: _p, atteintes: _a, ecartsGardes: _e, encours, ...stockee } = rfa;
   const suivies = suivreRfa(aSuivre(rfa), aujourdhui);

@@ -1,4 +1,4 @@
-/** What the tiers are measured on (RFA-2). */
+/** The bases that paliers are measured on (RFA-2). */
 export const basesRfa = [
   'CA_NET_HT',
   'CA_BRUT_HT',
@@ -11,7 +11,7 @@ export const basesRfa = [
 ] as const;
 export type BaseRfa = (typeof basesRfa)[number];
 
-/** How what is due is drawn from the tier that was reached (RFA-3). */
+/** How the amount due is computed from the palier reached (RFA-3). */
 export const resultatsRfa = [
   'TAUX_PREMIER_EURO',
   'TAUX_PAR_TRANCHE',
@@ -22,11 +22,11 @@ export const resultatsRfa = [
 ] as const;
 export type ResultatRfa = (typeof resultatsRfa)[number];
 
-/** How often a result is drawn: each period has its own base, and its own tiers to reach (RFA-7). */
+/** How often a result is computed: each period has its own base and its own paliers to reach (RFA-7). */
 export const periodesRfa = ['ANNEE', 'SEMESTRE', 'TRIMESTRE', 'MOIS', 'LIBRE'] as const;
 export type PeriodeRfa = (typeof periodesRfa)[number];
 
-/** A tier is to reach, confirmed, or said not reached (RFA-10). */
+/** The states of a palier: to reach, confirmed, or said not reached (RFA-10). */
 export const etatsPalier = ['A_ATTEINDRE', 'VALIDE', 'INVALIDE'] as const;
 export type EtatPalier = (typeof etatsPalier)[number];
 
@@ -34,11 +34,11 @@ export type EtatPalier = (typeof etatsPalier)[number];
 export const acceptationsRfa = ['WAITING', 'ACCEPTED', 'REFUSED'] as const;
 export type AcceptationRfa = (typeof acceptationsRfa)[number];
 
-/** A groupement's RFA is being written, or shown to its adhérents (RFA-22). */
+/** A groupement's RFA is a draft, or published to its adhérents (RFA-22). */
 export const etatsRfaGroupement = ['DRAFT', 'VALIDATED'] as const;
 export type EtatRfaGroupement = (typeof etatsRfaGroupement)[number];
 
-/** In what a number of a RFA is counted. */
+/** The unit of a number of an RFA. */
 export type UniteRfa = 'EUROS' | 'UNITES' | 'POURCENT';
 const UNITE_DES_BASES: Readonly<Record<BaseRfa, UniteRfa | null>> = {
   CA_NET_HT: 'EUROS',
@@ -50,7 +50,7 @@ const UNITE_DES_BASES: Readonly<Record<BaseRfa, UniteRfa | null>> = {
   SANS_CONDITION: null,
   AUTRE: null,
 };
-/** In what the thresholds are counted; null when the contract has none that are numbers. */
+/** The unit of the thresholds; null when the contract has no thresholds in numbers. */
 export const uniteDeBase = (base: BaseRfa): UniteRfa | null => UNITE_DES_BASES[base];
 
 const UNITE_DES_RESULTATS: Readonly<Record<ResultatRfa, UniteRfa | null>> = {
@@ -61,10 +61,10 @@ const UNITE_DES_RESULTATS: Readonly<Record<ResultatRfa, UniteRfa | null>> = {
   UNITES_GRATUITES: 'UNITES',
   AUTRE: null,
 };
-/** In what the value of a tier is counted; null when only its words say it. */
+/** The unit of the value of a palier; null when the value is only words. */
 export const uniteDeResultat = (resultat: ResultatRfa): UniteRfa | null => UNITE_DES_RESULTATS[resultat];
 
-/** Why a paper of the laboratory is in no base (FAC-29). */
+/** Why a papier of the laboratory is left out of every base (FAC-29). */
 export const raisonsEcarte = [
   'A_CLASSER',
   'RFA',
@@ -73,7 +73,7 @@ export const raisonsEcarte = [
   'AUTOFACTURE',
   'TOTAUX',
   'DE_COTE',
-  // Of a base that is explained alone: its month was typed, or none of its lines is in the range of the contract.
+  // Only when explaining one base: the month was typed, or no line is in the gamme of the contract.
   'MOIS_SAISI',
   'HORS_GAMME',
 ] as const;

@@ -17,42 +17,42 @@ export const palierRfaSchema = z.object({
 export type PalierRfa = z.output<typeof palierRfaSchema>;
 
 const fourchetteSchema = z.object({ min: entierLu, max: entierLu });
-/** An encours of a period: it carries tiers, the rest, or what was asked for again. */
+/** An encours of a period: for paliers, for the rest, or for a further claim. */
 const encoursRfaSchema = z.object({
   id: entierLu,
   numero: z.string(),
   etat: z.enum(etatsEncours),
   attenduCentimes: entierLu,
-  /** All that settles: received, or settled without money. */
+  /** All the settlements: money received, or settled without money. */
   regleCentimes: entierLu,
   /** Settled without money (ENC-61). */
   compenseCentimes: entierLu,
   montantACompleter: z.boolean(),
-  /** Its amount was typed before it was declared: no computation changes it. */
+  /** Whether the amount was typed before the declaration: no computation changes it then. */
   saisi: z.boolean(),
 });
 export type EncoursRfa = z.output<typeof encoursRfaSchema>;
 const palierSuiviSchema = z.object({
   palierId: entierLu,
   etat: z.enum(etatsPalier),
-  /** What was bought reaches it. */
+  /** Whether the purchases reach the palier. */
   atteint: z.boolean(),
-  /** Its groupement says so, and the pharmacy has not decided. */
+  /** Whether the groupement says the palier is reached, while the pharmacy has not decided. */
   propose: z.boolean(),
-  /** What is earned there is counted on the purchases of all its adhérents (RFA-30). */
+  /** Whether the palier is earned on the purchases of all the groupement's adhérents together (RFA-30). */
   parLeGroupement: z.boolean(),
-  /** The encours that carries it, and its part of the amount (RFA-46). */
+  /** The encours that claims the palier, and the palier's part of its amount (RFA-46). */
   encours: encoursRfaSchema.nullable(),
   partCentimes: entierOuNul,
 });
 const prochainPalierSchema = z.object({
   seuil: entierLu,
-  /** In the unit of the base; of an evolution, the purchases still to make, cents. */
+  /** The missing amount in the unit of the base; for an evolution, the purchases still to make, in cents. */
   manque: entierLu,
   gainCentimes: entierOuNul,
   rendement: entierOuNul,
   moisDeStock: entierOuNul,
-  /** Whose pace these months are counted at; null when they are not said (CNX-75). */
+  /** The pace on which the forecast months are computed; null when there is no forecast (CNX-75). */
   rythme: z.enum(['ACHATS', 'VENTES']).nullable(),
 });
 export const periodeSuivieSchema = z.object({
@@ -60,27 +60,25 @@ export const periodeSuivieSchema = z.object({
   debut: z.string(),
   fin: z.string(),
   etat: z.enum(['A_VENIR', 'EN_COURS', 'FINIE']),
-  /** What the thresholds are compared with, hundredths. */
+  /** The base compared with the thresholds, in hundredths. */
   base: entierLu,
-  /**
-   * The base of the year before that an evolution is measured against, cents; null when it is none, or is not known.
-   */
+  /** The base of the year before, for an evolution, in cents; null for another base, or when it is unknown. */
   reference: entierOuNul,
-  /** Cents, or hundredths of a unit; null when only words say it. */
+  /** Cents, or hundredths of a unit; null when the result is only words. */
   resultat: entierOuNul,
   prevision: fourchetteSchema.nullable(),
   resultatPrevu: fourchetteSchema.nullable(),
   prochain: prochainPalierSchema.nullable(),
   paliers: z.array(palierSuiviSchema),
-  /** What was asked for beyond its tiers: the rest (`palierId` null), and what a declared one did not ask for. */
+  /** Claims beyond the paliers: the rest (`palierId` null), and what a declared encours did not claim. */
   soldes: z.array(z.object({ palierId: entierOuNul, encours: encoursRfaSchema.nullable(), partCentimes: entierOuNul })),
   /** The encours of the period, each once, oldest first. */
   encours: z.array(encoursRfaSchema),
-  /** What is declared does not follow the base: how much it asks for beyond what the base gives (RFA-36). */
+  /** The gap between the declared encours, which no longer follow the base, and the amount the base gives (RFA-36). */
   ecartDeclareCentimes: entierLu,
-  /** This very gap was accepted as it is, with its reason (RFA-49). */
+  /** The acceptance of this very gap, with its reason (RFA-49). */
   ecartGarde: z.object({ raison: z.string(), parNom: texteOuNul, le: instant }).nullable(),
-  /** What no encours asks for yet, and may be asked for now (RFA-48). */
+  /** The amount that no encours claims yet, and that may be claimed now (RFA-48). */
   resteAReclamerCentimes: entierLu,
 });
 export type PeriodeSuivie = z.output<typeof periodeSuivieSchema>;
@@ -96,10 +94,10 @@ const droitsRfaSchema = droitsLus(
   'supprimer',
 );
 
-/** Where the base of a RFA comes from (FAC-29, RFA-40). MIXTE: some months are typed. */
+/** The origin of the base of an RFA (FAC-29, RFA-40). MIXTE: some months are typed. */
 const sourcesBase = ['FACTURES', 'VENTES', 'MANUEL', 'MIXTE'] as const;
 export type SourceBase = (typeof sourcesBase)[number];
-/** From `debut` to `fin`, months: how many have begun, and how many of them have invoices. */
+/** Months from `debut` to `fin`: how many have begun, and how many of these have invoices. */
 const couvertureSchema = z.object({
   debut: z.string(),
   fin: z.string(),
@@ -134,10 +132,10 @@ export const rfaSchema = z.object({
   operateurId: entierOuNul,
   operateurNom: texteOuNul,
   acceptation: z.enum(acceptationsRfa),
-  /** The groupement's RFA that this one copies. */
+  /** The groupement's RFA of which this one is a copy. */
   rfaGroupementId: entierOuNul,
   groupementNom: texteOuNul,
-  /** Of a groupement's RFA alone: when it came, and who answered. */
+  /** For a groupement's RFA only: when it arrived, and who answered. */
   recueLe: instant.nullable(),
   repondueLe: instant.nullable(),
   repondueParNom: texteOuNul,
@@ -145,29 +143,29 @@ export const rfaSchema = z.object({
   nbPieces: entierLu,
   paliers: z.array(palierRfaSchema),
   periodes: z.array(periodeSuivieSchema),
-  /** Sums over its periods and its encours. */
+  /** Sums over the periods and the encours of the RFA. */
   base: entierLu,
   sourceBase: z.enum(sourcesBase).nullable(),
   couverture: couvertureSchema.nullable(),
   /**
-   * Of a base of sales to patients: the days of the contract that are over, and how many of them are known (RFA-40).
+   * For a base of sales to patients: the days of the contract that are over, and how many have known sales (RFA-40).
    */
   couvertureVentes: couvertureVentesSchema.nullable(),
-  /** Its base is one of sales, which are not for this person: what was typed of it is all that is told (RFA-41). */
+  /** Whether the base is one of sales hidden from this person: only its typed data are shown (RFA-41). */
   ventesCachees: z.boolean(),
   resultat: entierOuNul,
   attenduCentimes: entierLu,
-  /** All that settles: received, or settled without money. */
+  /** All the settlements: money received, or settled without money. */
   regleCentimes: entierLu,
   /** Settled without money (ENC-61). */
   compenseCentimes: entierLu,
   resteAReclamerCentimes: entierLu,
   tropVerseCentimes: entierLu,
-  /** Tiers reached by what was bought, still to confirm. */
+  /** Paliers reached by the purchases and still to confirm. */
   paliersAConfirmer: entierLu,
-  /** A tenth of the next threshold is missing, at most. */
+  /** Whether at most a tenth of the next threshold is missing. */
   proche: z.boolean(),
-  /** Its payment was expected before today, and is not whole. */
+  /** Whether the payment was expected before today and is incomplete. */
   enRetard: z.boolean(),
   avertissements: z.array(z.object({ champ: z.string(), phrase: z.string() })),
   creeParNom: texteOuNul,
@@ -178,7 +176,7 @@ export const rfaSchema = z.object({
   droits: droitsRfaSchema,
 });
 export type Rfa = z.output<typeof rfaSchema>;
-/** A row of the list: what it shows, and of its periods the one that it shows. */
+/** A row of the list: the shown fields of the RFA, and only the period to show. */
 export const ligneRfaSchema = rfaSchema
   .pick({
     id: true,
@@ -225,7 +223,7 @@ export const ligneRfaSchema = rfaSchema
       })
       .extend({ paliers: z.array(palierSuiviSchema.pick({ palierId: true, atteint: true })) })
       .nullable(),
-    /** What was said of it and this person has not read. */
+    /** Messages of its discussion that this person has not read. */
     nbMessageNotRead: entierLu,
   });
 export type LigneRfa = z.output<typeof ligneRfaSchema>;
@@ -237,7 +235,7 @@ const moisDeBaseSchema = z.object({
 });
 export type MoisDeBaseLu = z.output<typeof moisDeBaseSchema>;
 
-/** A paper of its laboratory that its base leaves out. */
+/** A papier of the laboratory left out of the base. */
 const papierEcarteSchema = z.object({
   id: entierLu,
   numero: z.string(),
@@ -248,48 +246,48 @@ const papierEcarteSchema = z.object({
 });
 export type PapierEcarte = z.output<typeof papierEcarteSchema>;
 
-/** A paper of the period: what it brings to the base, less than nothing for a credit note, or why it brings nothing. */
+/** A papier of the period: its contribution to the base, negative for an avoir, or why it contributes nothing. */
 const papierDeBaseSchema = papierEcarteSchema.extend({
   raison: z.enum(raisonsEcarte).nullable(),
   base: entierLu,
   baseResultat: entierOuNul,
 });
 export type PapierDeBase = z.output<typeof papierDeBaseSchema>;
-/** From a threshold to the next one: what the contract gives there, on what, and how much that makes. */
+/** A level between two thresholds: the rate of the contract, the part of the base it applies to, and the amount. */
 const niveauExpliqueSchema = z.object({
   seuil: entierLu,
   fin: entierOuNul,
   valeur: entierLu,
-  /** Null: not reached, or on nothing that is counted. */
+  /** Null when the level is not reached, or applies to nothing countable. */
   sur: entierOuNul,
   donne: entierOuNul,
 });
 export type NiveauExplique = z.output<typeof niveauExpliqueSchema>;
 
-/** Why a period gives what it gives (RFA-53). */
+/** How the amount of a period is computed (RFA-53). */
 export const explicationRfaSchema = z.object({
-  /** Purchases of the period, in the unit of its months; null: not known (RFA-43). */
+  /** Purchases of the period, in the unit of its months; null when unknown (RFA-43). */
   achats: entierOuNul,
-  /** What the result applies to when that is not the base. */
+  /** The base of the result, when it differs from the base of the thresholds. */
   baseResultat: entierOuNul,
   niveaux: z.array(niveauExpliqueSchema),
-  /** What each confirmed tier gives by itself. */
+  /** The amount given by each confirmed palier alone. */
   paliers: z.array(z.object({ palierId: entierLu, donneCentimes: entierOuNul })),
   acomptes: z.array(z.object({ date: z.string(), montantCentimes: entierLu })),
-  /** The months of the period that were typed. */
+  /** The months of the period whose base was typed. */
   moisSaisis: z.array(moisDeBaseSchema),
   papiers: z.array(papierDeBaseSchema),
-  /** Those that are too many to be told one by one, and what they bring together. */
+  /** The papiers too many to list one by one: their number, and their total contribution. */
   autresPapiers: z.object({ nombre: entierLu, base: entierLu }),
 });
 export type ExplicationRfa = z.output<typeof explicationRfaSchema>;
 
 export const detailRfaSchema = rfaSchema.extend({
   produits: z.array(z.object({ nom: z.string(), ean: z.string() })),
-  /** The months that were typed, and those that invoices give: a typed one wins. */
+  /** The typed months, and the months given by invoices: a typed one wins. */
   bases: z.array(moisDeBaseSchema),
   basesFactures: z.array(moisDeBaseSchema),
-  /** Papers of its laboratory and of its days that its base leaves out, each with why. */
+  /** Papiers of the laboratory and of the period left out of the base, each with the reason. */
   papiersEcartes: z.array(papierEcarteSchema),
   pieces: z.array(pieceSchema),
   historique: z.array(acteHistoriqueSchema),

@@ -3,14 +3,17 @@ import { libelleAcceptationRfa, libelleBase, libellePeriodeRfa, libelleResultat 
 import { uniteDeBase } from './enumerations.ts';
 import type { LigneRfa, Rfa } from './lecture.ts';
 
-/** What was typed of a base of sales is not that base (RFA-41). */
+/** The base shown; null when the sales are hidden, because the typed part alone is not the base (RFA-41). */
 const baseDite = ({ ventesCachees, base }: Rfa): number | null => (ventesCachees ? null : base);
-/** What both a row and its export hold. */
+/** The fields common to a row and to its export. */
 type RfaDite = Pick<Rfa, Exclude<keyof Rfa & keyof LigneRfa, 'paliers'>>;
 const enUnites = ({ type }: RfaDite): boolean => uniteDeBase(type) === 'UNITES';
 const enUnitesGratuites = ({ resultatType }: RfaDite): boolean => resultatType === 'UNITES_GRATUITES';
 
-/** What the list and its export call each field. In euros or in units: each its own column, so that a sum is one. */
+/**
+ * The fields of an RFA, as the list and its export present them. Euros and units have separate columns, so that each
+ * can be summed.
+ */
 export const champsRfaEnListe = {
   annee: { titre: 'Année', type: 'nombre' },
   laboratoireNom: { titre: 'Laboratoire', type: 'texte' },

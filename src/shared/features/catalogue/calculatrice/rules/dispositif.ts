@@ -12,25 +12,25 @@ import type { Refus } from './prix.ts';
 
 /** Rates in hundredths of a percent, amounts in cents. */
 export type DispositifCalcule =
-  /** The last unit of the lot at `- remise`. */
+  /** A lot whose last unit is discounted by `remise`. */
   | { readonly sorte: 'LOT'; readonly quantite: number; readonly remise: number }
-  /** « 2 + 1 ». */
+  /** Free units: « 2 + 1 ». */
   | { readonly sorte: 'OFFERT'; readonly achetes: number; readonly offerts: number }
   | { readonly sorte: 'BRI'; readonly valeurCentimes: number }
   | { readonly sorte: 'BRI_TAUX'; readonly taux: number }
   | { readonly sorte: 'BARRE'; readonly promoTtcCentimes: number };
 
 export type SaisieDispositif = {
-  /** What a unit costs the pharmacy, VAT excluded. */
+  /** The cost of a unit for the pharmacy, VAT excluded. */
   readonly coutCentimes: number;
   readonly ttcCentimes: number;
   readonly tva: number;
   readonly dispositif: DispositifCalcule;
-  /** What the laboratory gives back of the turnover lost. */
+  /** The share of the lost turnover that the laboratory pays back. */
   readonly prisEnCharge: number;
-  /** Lots, or units of a dispositif without lot. */
+  /** The number of lots, or of units for a dispositif without lots. */
   readonly lots: number | null;
-  /** Units sold over the same time without the dispositif. */
+  /** Units usually sold over the same time without the dispositif. */
   readonly habituelles: number | null;
 };
 
@@ -53,7 +53,7 @@ const avertiDe = (dispositif: DispositifCalcule, ttcCentimes: number): Dispositi
   }
 };
 
-/** What makes a computation impossible, at its field; null when nothing does. */
+/** Why the computation is impossible, at the field concerned; null when it is possible. */
 export const refusDispositif = ({ dispositif, ttcCentimes }: SaisieDispositif): Refus | null => {
   if (ttcCentimes === 0) return { champ: 'prixPublic', phrase: 'Le prix public doit être supérieur à zéro.' };
   if (dispositif.sorte === 'BRI' && dispositif.valeurCentimes > ttcCentimes)
@@ -63,26 +63,26 @@ export const refusDispositif = ({ dispositif, ttcCentimes }: SaisieDispositif): 
   return null;
 };
 
-/** Units that the consumer takes at once. */
+/** Units that the consumer takes away at once. */
 const unitesDe = (dispositif: DispositifCalcule): number => {
   if (dispositif.sorte === 'LOT') return dispositif.quantite;
   return dispositif.sorte === 'OFFERT' ? dispositif.achetes + dispositif.offerts : 1;
 };
 
-/** Cents for one lot, VAT excluded unless named `Ttc`. */
+/** Amounts in cents for one lot, VAT excluded unless named `Ttc`. */
 export type ResultatDispositif = {
   readonly unites: number;
   readonly habituelTtcCentimes: number;
   readonly payeTtcCentimes: number;
   readonly avantageTtcCentimes: number;
-  /** In percent, to the nearest hundredth (CAL-2): a legal limit is judged on the exact value (CAT-44). */
+  /** In percent, to the nearest hundredth (CAL-2); a legal limit is checked on the exact value (CAT-44). */
   readonly avantagePct: number;
   readonly unitePayeeTtcCentimes: number;
   readonly coutLaboratoireCentimes: number;
   readonly coutPharmacieCentimes: number;
   readonly margeHabituelleCentimes: number;
   readonly margeCentimes: number;
-  /** Only of coupons: what to ask of the laboratory, VAT included. */
+  /** For coupons only: the amount to claim from the laboratory, VAT included. */
   readonly bonsTtcCentimes: number | null;
   readonly total: {
     readonly coutLaboratoireCentimes: number;
@@ -90,7 +90,7 @@ export type ResultatDispositif = {
     readonly margeCentimes: number;
     readonly bonsTtcCentimes: number | null;
   } | null;
-  /** Lots to sell to earn what the usual sales earn; `null`, without them; `JAMAIS`, each lot loses. */
+  /** How many lots earn as much as the usual sales; null without usual sales; `JAMAIS` when each lot loses money. */
   readonly seuilLots: number | 'JAMAIS' | null;
 };
 
@@ -115,8 +115,8 @@ const partDe = (saisie: SaisieDispositif): Fraction => {
 };
 
 /**
- * What a dispositif costs the laboratory and the pharmacy, for one lot (CAL-6): the turnover that the consumer spares,
- * VAT excluded, shared by what the laboratory gives back. Both costs add up to what is lost.
+ * The cost of a dispositif for the laboratory and for the pharmacy, per lot (CAL-6): the turnover spared by the
+ * consumer, VAT excluded, split by the laboratory's share. Both costs add up to the lost turnover.
  */
 export const calculerDispositif = (saisie: SaisieDispositif): ResultatDispositif => {
   const { coutCentimes, ttcCentimes, tva, dispositif, lots } = saisie;

@@ -4,10 +4,10 @@ import {
   type Fraction,
 } from '#shared/features/catalogue/regle-legale/rules/fractions.ts';
 
-/** Hundredths of a percent in the whole: 10 000 for 100 %. */
+/** 100 % in hundredths of a percent. */
 export const CENT_POUR_CENT = 10_000;
 
-/** @param centiemes hundredths of a percent: 1250 for 12,5 % */
+/** A rate as an exact fraction. @param centiemes hundredths of a percent: 1250 for 12,5 % */
 export const tauxExact = (centiemes: number): Fraction => fractionDe(centiemes, CENT_POUR_CENT);
 
 /** `a / b`, exact. @returns null when `b` is zero */
@@ -23,14 +23,14 @@ export const arrondirExact = ({ n, d }: Fraction): number => {
   return n < 0n ? 0 - entier : entier;
 };
 
-/** The smallest whole number that is not below. */
+/** The smallest whole number that is not below the fraction. */
 export const auDessus = ({ n, d }: Fraction): number => Number(n > 0n ? (n + d - 1n) / d : n / d);
 
 /** A price without its VAT, exact. @param ttcCentimes cents @param tva hundredths of a percent */
 export const horsTaxeCalculatrice = (ttcCentimes: number, tva: number): Fraction =>
   produitDeFractions(fractionDe(ttcCentimes, 1), fractionDe(CENT_POUR_CENT, CENT_POUR_CENT + tva));
 
-/** A share of amounts, in hundredths of a percent. @returns null of nothing */
+/** The share of one amount in another, in hundredths of a percent. @returns null when the whole is zero */
 export const rapportExact = (partie: number, tout: number): number | null =>
   tout === 0
     ? null

@@ -17,10 +17,10 @@ import {
   tauxExact,
 } from './exact.ts';
 
-/** Discounts on the price already reduced, or on the price of the list. */
+/** How discounts combine: each on the price already reduced, or all on the list price. */
 type Cumul = 'CASCADE' | 'ADDITION';
 
-/** How a computed price ends: in steps of so many cents, at so many of them (CAL-5). */
+/** The endings of a computed price: a step in cents, and the cents to end at in each step (CAL-5). */
 export const arrondisDePrix = {
   CENTIME: { pas: 1, fin: 0 },
   CINQ: { pas: 5, fin: 0 },
@@ -30,7 +30,7 @@ export const arrondisDePrix = {
 } as const;
 export type Arrondi = keyof typeof arrondisDePrix;
 
-/** What is known of the sale: its price, or what it must earn. */
+/** The sale, by its price or by the margin it must earn. */
 export type VenteCalculatrice =
   | { readonly sorte: 'PRIX'; readonly ttcCentimes: number }
   | { readonly sorte: 'MARQUE'; readonly taux: number; readonly arrondi: Arrondi }
@@ -42,7 +42,7 @@ export type SaisiePrix = {
   readonly tarifCentimes: number;
   readonly remises: readonly number[];
   readonly cumul: Cumul;
-  /** Paid, then free: 10 and 2 for « 10 + 2 »; both zero without free units. */
+  /** Units paid, then free: 10 and 2 for « 10 + 2 »; both zero without free units. */
   readonly ugPayees: number;
   readonly ugOffertes: number;
   readonly rfa: number;
@@ -53,7 +53,7 @@ export type SaisiePrix = {
 
 export type Refus = { readonly champ: string; readonly phrase: string };
 
-/** What makes a computation impossible, at its field; null when nothing does. */
+/** Why the computation is impossible, at the field concerned; null when it is possible. */
 export const refusPrix = ({ remises, cumul, ugPayees, ugOffertes, vente }: SaisiePrix): Refus | null => {
   const total = remises.reduce((somme, remise) => somme + remise, 0);
   if (cumul === 'ADDITION' && total > CENT_POUR_CENT)
@@ -76,27 +76,27 @@ const apresRemises = ({ tarifCentimes, remises, cumul }: SaisiePrix): Fraction =
   return produitDeFractions(fractionDe(tarifCentimes, 1), garde);
 };
 
-/** What a unit really costs: after free units, then the RFA (CAL-3). */
+/** The real cost of a unit: after free units, then the RFA (CAL-3). */
 const coutExact = (saisie: SaisiePrix): Fraction => {
   const { ugPayees, ugOffertes, rfa } = saisie;
   const payee = ugOffertes > 0 ? fractionDe(ugPayees, ugPayees + ugOffertes) : UN;
   return produitDeFractions(produitDeFractions(apresRemises(saisie), payee), reste(rfa));
 };
 
-/** The smallest price of that ending which is not below an exact one (CAL-5). */
+/** The smallest price with that ending that is not below the exact one (CAL-5). */
 export const arrondirPrix = (exact: Fraction, arrondi: Arrondi): number => {
   const { pas, fin } = arrondisDePrix[arrondi];
   const centimes = auDessus(exact);
   return centimes + ((((fin - centimes) % pas) + pas) % pas);
 };
 
-/** The rate that the screen tells of a price, in hundredths of a percent. */
+/** The taux de marque that the screen shows for a price, in hundredths of a percent. */
 const marqueMontree = (ttcCentimes: number, coutMontre: Fraction, tva: number): number => {
   const htCentimes = arrondirExact(horsTaxeCalculatrice(ttcCentimes, tva));
   return rapportExact(htCentimes - arrondirExact(coutMontre), htCentimes) ?? 0;
 };
 
-/** The smallest price from which each amount shown, rounded, holds what was aimed at (CAL-5). */
+/** The smallest price at which the rounded amounts shown reach the target (CAL-5). */
 const prixDeVente = (vente: VenteCalculatrice, cout: Fraction, tva: number): number => {
   if (vente.sorte === 'PRIX') return vente.ttcCentimes;
   const coutMontre = fractionDe(arrondirExact(cout), 1);
@@ -105,7 +105,7 @@ const prixDeVente = (vente: VenteCalculatrice, cout: Fraction, tva: number): num
     return arrondirPrix(produitDeFractions(coutATenir, fractionDe(vente.coefficient, 100)), vente.arrondi);
   const ht = quotientExact(coutATenir, reste(vente.taux)) ?? fractionDe(0, 1);
   let ttcCentimes = arrondirPrix(produitDeFractions(ht, sommeDeFractions(UN, tauxExact(tva))), vente.arrondi);
-  // The price without tax is rounded too: half a cent lost there takes one step more.
+  // The price without tax is rounded too, and may lose half a cent: one more step is then needed.
   while (ttcCentimes > 0 && marqueMontree(ttcCentimes, coutMontre, tva) < vente.taux)
     ttcCentimes += arrondisDePrix[vente.arrondi].pas;
   return ttcCentimes;
@@ -118,11 +118,11 @@ type Total = {
   readonly margeCentimes: number;
 };
 
-/** Cents, and hundredths of a percent; `coefficient` in hundredths. Null: nothing to divide by. */
+/** Cents, and hundredths of a percent; `coefficient` in hundredths. Null when the divisor is zero. */
 export type ResultatPrix = {
   readonly netCentimes: number;
   readonly coutCentimes: number;
-  /** Everything the supplier gives, as one discount on the list price. */
+  /** All the supplier's discounts, as one discount on the list price. */
   readonly remiseTotale: number | null;
   readonly venteTtcCentimes: number;
   readonly venteHtCentimes: number;
@@ -143,8 +143,8 @@ const totalDe = (cout: Fraction, ttcCentimes: number, { quantite, tva }: SaisieP
 };
 
 /**
- * From the list price to the margin (CAL-2, CAL-3, CAL-4): nothing is rounded on the way, each amount shown is, and the
- * margin is the difference of two amounts shown.
+ * From the list price to the margin (CAL-2, CAL-3, CAL-4): only the amounts shown are rounded, never the intermediate
+ * ones, and the margin is the difference of two amounts shown.
  */
 export const calculerPrix = (saisie: SaisiePrix): ResultatPrix => {
   const cout = coutExact(saisie);

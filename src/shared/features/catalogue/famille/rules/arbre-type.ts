@@ -6,7 +6,7 @@ type FamilleType = {
 
 const sansDetail = (...noms: readonly string[]) => Object.fromEntries(noms.map((nom) => [nom, []]));
 
-/** The usual tree of a pharmacy's products: the button adds what is missing (CAT-33). */
+/** The arbre type of a pharmacy's products: the button adds the missing rows (CAT-33). */
 export const arbreType: readonly FamilleType[] = [
   {
     nom: 'Dermocosmétique',

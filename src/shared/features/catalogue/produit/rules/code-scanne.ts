@@ -2,7 +2,7 @@ import { dechiffrerScan } from '#shared/core/codes/dechiffrer-scan.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { lireCodeColle } from '../rules.ts';
 
-/** What one field takes: a code of a product, the refusal of a code, or a text that is none. */
+/** The content of a field: a product code, a refused code, or another text. */
 export type CodeScanne =
   | {
       readonly type: 'PRODUIT';
@@ -14,12 +14,12 @@ export type CodeScanne =
   | { readonly type: 'REFUS'; readonly motif: string }
   | { readonly type: 'TEXTE' };
 
-/** Fewer digits are a year, a size, a name: `1664`. */
+/** At least seven digits: a shorter number is a year, a size, a name (`1664`). */
 const EN_CHIFFRES = /^(?:\d[\s\u00a0\u202f.-]?){6,}\d$/;
 
 /**
- * Reads a text that may be a name, or a code from a keyboard scanner, the camera or the clipboard: whatever its form,
- * the product's EAN with what the label says of the box (CAT-53). A code is never taken for a name (CAT-54).
+ * Reads a text that may be a name, or a code from a keyboard scanner, the camera or the clipboard: gives the EAN of the
+ * product and the details of the box on its label (CAT-53). A code is never taken for a name (CAT-54).
  */
 export const lireCodeScanne = (texte: string): CodeScanne => {
   const scan = dechiffrerScan(texte);
@@ -32,8 +32,8 @@ export const lireCodeScanne = (texte: string): CodeScanne => {
 };
 
 /**
- * Of the codes that one picture shows: the product that they name, with what a label says of its box.
- * @returns a refusal when they name two, TEXTE when none does
+ * The product named by the codes of one picture, with the details of its label.
+ * @returns a refusal when the codes name two products, TEXTE when they name none
  */
 export const lireCodesVus = (textes: readonly string[]): CodeScanne => {
   const scans = textes.map(lireCodeScanne);

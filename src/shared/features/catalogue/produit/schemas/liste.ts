@@ -2,7 +2,7 @@ import type { ChampsDeListe } from '#shared/core/liste.ts';
 import type { Produit } from '../contract.ts';
 import { libellesCategorie } from '../messages.ts';
 
-/** What the list and its export call each field. */
+/** The fields of a product, as the list and its export present them. */
 export const champsProduitEnListe = {
   nom: { titre: 'Nom', type: 'texte', largeur: 50 },
   ean: { titre: 'EAN', type: 'texte', largeur: 16 },

@@ -1,16 +1,13 @@
 import { fractionDe, differenceDeFractions, fractionEnPourcent, UN, type Fraction } from './fractions.ts';
 
-/**
- * What a promotion says of one of its dispositifs, as far as a warning needs it: any object with these fields will do.
- * Amounts in cents, percentages from 0 to 100.
- */
+/** The fields of a dispositif used by the warnings. Amounts in cents, percentages from 0 to 100. */
 export type DispositifAverti = {
   readonly dispositif: string;
-  /** LOT: bought, then offered or discounted. */
+  /** LOT: units bought, then offered or discounted. */
   readonly quantiteLot?: number | null | undefined;
   readonly quantiteOfferte?: number | null | undefined;
   readonly remisePct?: number | null | undefined;
-  /** BRI, RSO: an amount in cents, or a percentage, a unit. */
+  /** BRI, RSO: an amount in cents, or a percentage, per unit. */
   readonly valeurCentimes?: number | null | undefined;
   readonly valeurPct?: number | null | undefined;
   /** RSO: false when the public price does not change. */
@@ -23,11 +20,14 @@ export type DispositifAverti = {
   readonly montantCentimes?: number | null | undefined;
 };
 
-/** `PRIX_INCONNU`: the price of the product is needed and not known. Null: the consumer spares nothing at once. */
+/**
+ * The share of the price spared. `PRIX_INCONNU`: the price of the product is needed but unknown. Null: the consumer
+ * spares nothing at once.
+ */
 type AvantageRegleLegale = Fraction | 'PRIX_INCONNU' | null;
 
 type Nombre = number | null | undefined;
-/** A form being typed holds unreadable numbers: they are ignored. */
+/** A whole number of a form; unreadable numbers being typed are ignored. */
 const entier = (valeur: Nombre): number | null =>
   Number.isSafeInteger(valeur) && (valeur ?? -1) >= 0 ? (valeur ?? null) : null;
 const taux = (valeur: Nombre): Fraction | null =>
@@ -46,7 +46,7 @@ const baisse = (promo: Nombre, initial: Nombre): AvantageRegleLegale => {
   return apres < avant ? differenceDeFractions(UN, fractionDe(apres, avant)) : null;
 };
 
-/** Buy n, get m: m / (n + m). Or the nth at -x %: x / n. */
+/** The share spared by a lot. Buy n, get m: m / (n + m). Or the nth at -x %: x / n. */
 const deLot = ({ quantiteLot, quantiteOfferte, remisePct }: DispositifAverti): AvantageRegleLegale => {
   const [achetes, offerts, remise] = [entier(quantiteLot), entier(quantiteOfferte), taux(remisePct)];
   if (!achetes) return null;
@@ -55,7 +55,7 @@ const deLot = ({ quantiteLot, quantiteOfferte, remisePct }: DispositifAverti): A
 };
 
 /**
- * The share of the public price a consumer is spared at once by a dispositif (CAT-44).
+ * The share of the public price that a dispositif spares the consumer at once (CAT-44).
  * @param prix public price of the product, VAT included, in cents
  */
 export const avantageDe = (dispositif: DispositifAverti, prix: Nombre): AvantageRegleLegale => {

@@ -1,16 +1,16 @@
 import type { Gravite, RegleLegale } from '../schemas.ts';
 
-/** One warning. It never blocks anything. */
+/** One warning, which never blocks. */
 export type AvertissementLegal = {
   readonly code: string;
   readonly gravite: Gravite;
-  /** The field of the warning, as forms name it (`produits.2.ean`); null for the whole. */
+  /** The field of the warning, as forms name it (`produits.2.ean`); null for the whole form. */
   readonly champ: string | null;
   /** A French sentence. */
   readonly phrase: string;
   /** The source of the rule; null for our own advice. */
   readonly source: string | null;
-  /** The rule behind it has not been verified. */
+  /** Whether the rule behind the warning still has to be verified. */
   readonly aVerifier: boolean;
 };
 
@@ -21,7 +21,7 @@ export const avertissementLegal = (regleLegale: RegleLegale, dit: AvertissementD
   source: regleLegale.source,
   aVerifier: regleLegale.verifieLe === null,
 });
-/** Advice that comes from no legal rule. */
+/** A piece of advice without a legal rule behind it. */
 export const conseilDeRegleLegale = (dit: AvertissementDit): AvertissementLegal => ({
   ...dit,
   source: null,
@@ -29,7 +29,7 @@ export const conseilDeRegleLegale = (dit: AvertissementDit): AvertissementLegal 
 });
 
 const PREMIERS = 3;
-/** `A, B, C et 4 autres`. */
+/** A list of names in words: `A, B, C et 4 autres`. */
 export const enumererMots = (noms: readonly string[]): string => {
   const uniques = [...new Set(noms)];
   const reste = uniques.length - PREMIERS;

@@ -7,7 +7,7 @@ const nu = (texte: string): string =>
 
 const echapper = (texte: string): string => texte.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** `carte cadeau` is found in `Cartes-cadeaux`: case, accents, hyphens, feminines and plurals apart. */
+/** A pattern that ignores case, accents, hyphens, feminines and plurals: `carte cadeau` matches `Cartes-cadeaux`. */
 const motif = (mot: string): RegExp => {
   const morceaux = nu(mot)
     .split(/[\s-]+/)

@@ -7,11 +7,11 @@ export const etatRegleLegale = (
   jour: Jour,
 ): EtatRegleLegale => (jour < dateDebut ? 'A_VENIR' : dateFin !== null && dateFin < jour ? 'TERMINEE' : 'EN_VIGUEUR');
 
-/** The days of an operation, both included; null while they are not typed. */
+/** The days of an operation, both included; null until they are typed. */
 export type PeriodeRegleLegale = { readonly du: Jour | null; readonly au: Jour | null };
 
 const jourValide = (jour: Jour | null): Jour | null => (jour !== null && isJour(jour) ? jour : null);
-/** The period of two days typed in a form: null while one is incomplete. */
+/** The period made of two days typed in a form; a day still incomplete is null. */
 export const periodeRegleLegale = ({
   dateDebut,
   dateFin,
@@ -23,7 +23,7 @@ export const periodeRegleLegale = ({
   au: jourValide(dateFin),
 });
 
-/** Without any date, the rules without an end. */
+/** Whether a rule covers the period; without dates, only the rules without an end do. */
 const couvre = ({ dateDebut, dateFin }: RegleLegale, { du, au }: PeriodeRegleLegale): boolean => {
   const [premier, dernier] = [du ?? au, au ?? du];
   if (premier === null || dernier === null) return dateFin === null;
@@ -41,7 +41,7 @@ export const reglesLegalesSur = (
     (regleLegale) => regleLegale.code === code && regleLegale.perimetre === perimetre && couvre(regleLegale, periode),
   );
 
-/** The strictest of them; a rule without a figure only when no other has one. */
+/** The strictest of the rules; a rule without a figure counts only when no other has one. */
 export const plusStricte = (reglesLegales: readonly RegleLegale[]): RegleLegale | undefined => {
   const chiffrees = reglesLegales.filter(({ valeur }) => valeur !== null);
   return chiffrees.toSorted((a, b) => (a.valeur ?? 0) - (b.valeur ?? 0))[0] ?? reglesLegales[0];

@@ -20,7 +20,7 @@ export type ProduitAverti = {
   readonly prixPublicTtcCentimes?: number | null | undefined;
   readonly categorieEncadree?: CategorieEncadree | null | undefined;
   readonly quantite?: number | null | undefined;
-  /** Units agreed in advance with the laboratory, when they are known. */
+  /** Units agreed in advance with the laboratory, when known. */
   readonly volumeConvenu?: number | null | undefined;
 };
 
@@ -59,7 +59,7 @@ const audela = (regleLegale: RegleLegale, mesures: readonly Mesure[]): Mesure[] 
     ? []
     : mesures.filter(({ part }) => comparerFractions(part, fractionEnPourcent(regleLegale.valeur ?? 0)) > 0);
 
-/** Dispositifs that express the same lower price are one advantage; the others add up. */
+/** Dispositifs that express the same price cut count as one advantage; the others add up. */
 const PRIX = ['BARRE', 'PRIX_MINI', 'PRIX_MIN_MAX'];
 const cumuler = (dispositifs: readonly DispositifAverti[], produit: ProduitAverti): Fraction => {
   const parts = dispositifs.map((dispositif) => ({
@@ -174,7 +174,7 @@ const uneCategorie = (
   ];
 };
 
-/** The volume agreed in advance is seldom known: then the rule is only mentioned. */
+/** The cap in volume: the volume agreed in advance is seldom known, so the rule is usually only mentioned. */
 const enVolume = (
   encadree: Encadree,
   produits: readonly ProduitAverti[],
@@ -207,7 +207,7 @@ const enVolume = (
   return [avertissementLegal(regleLegale, { code: 'VOLUME_A_SUIVRE', gravite: 'INFO', champ: 'produits', phrase })];
 };
 
-/** Products without a legal family: told only when it would matter. */
+/** Warns about products without a legal family, only when the family would matter. */
 const sansCategorie = (
   dispositifs: readonly DispositifAverti[],
   produits: readonly ProduitAverti[],

@@ -15,13 +15,13 @@ import {
 } from './fractions.ts';
 import { periodeRegleLegale, plusStricte, reglesLegalesSur, type PeriodeRegleLegale } from './periodes.ts';
 
-/** What a commercial condition or an RFA says, as far as a warning needs it. Percentages from 0 to 100. */
+/** The fields of a condition or of an RFA used by the warnings. Percentages from 0 to 100. */
 type ConditionAvertie = {
   readonly dateDebut: string | null;
   readonly dateFin: string | null;
-  /** Its products are reimbursable specialities. */
+  /** Whether the products are reimbursable specialities. */
   readonly remboursable: boolean;
-  /** Generics or biosimilars have their own cap; null when it is not known. */
+  /** Generics and biosimilars have their own cap; null when unknown. */
   readonly famille?: 'GENERIQUE' | 'BIOSIMILAIRE' | null | undefined;
   readonly remisePct?: number | null | undefined;
   /** Free units: `10+2`. */
@@ -29,9 +29,9 @@ type ConditionAvertie = {
   readonly rfaPct?: number | null | undefined;
   readonly cooperationPct?: number | null | undefined;
   readonly delaiPaiementJours?: number | null | undefined;
-  /** The delay runs from the end of the month. */
+  /** Whether the delay runs from the end of the month. */
   readonly finDeMois?: boolean | null | undefined;
-  /** Texts in which a personal advantage could be written. */
+  /** The texts to search for a personal advantage. */
   readonly textes?: readonly (string | null | undefined)[] | undefined;
 };
 
@@ -41,14 +41,14 @@ const taux = (valeur: number | null | undefined): Fraction =>
     ? fractionEnPourcent(Math.min(valeur, 100))
     : ZERO;
 
-/** The paid share of n + m received. @returns 1 for a text that is not free units */
+/** The paid share of n + m received. @returns 1 for a text without free units */
 const partPayee = (ug: string | null | undefined): Fraction => {
   const correspondance = /^\s*(\d{1,6})\s*\+\s*(\d{1,6})(?!\d)/.exec(ug ?? '');
   const [achetees, offertes] = [Number(correspondance?.[1] ?? 0), Number(correspondance?.[2] ?? 0)];
   return achetees > 0 ? fractionDe(achetees, achetees + offertes) : UN;
 };
 
-/** Everything given together: discount diluted by the free units, RFA, services (CAT-46). */
+/** All the advantages together: discount diluted by the free units, RFA, services (CAT-46). */
 export const avantagesCumules = ({ remisePct, ug, rfaPct, cooperationPct }: ConditionAvertie): Fraction =>
   [taux(rfaPct), taux(cooperationPct)].reduce(
     sommeDeFractions,
@@ -122,7 +122,7 @@ const avertirDelai = (
   ];
 };
 
-/** The warnings about a condition: caps of discounts, payment delay, personal advantages. None of them blocks. */
+/** The warnings about a condition: caps of discounts, payment delay, personal advantages. They never block. */
 export const avertissementsConditionRegleLegale = (
   condition: ConditionAvertie,
   reglesLegales: readonly RegleLegale[],

@@ -61,7 +61,7 @@ const depart: fc.Arbitrary<Abonnement> = fc.record({
   partenaire: fc.constant(false),
 });
 
-/** Payments one after the other, each some days after the one before; then some of them are given back, in any order. */
+/** Successive payments, a few days apart, some of which are then refunded in any order. */
 const histoire = fc.record({
   depart,
   paiements: fc.array(fc.record({ apres: fc.nat(45), mois: fc.constantFrom(1, 3, 12) }), {
@@ -94,7 +94,7 @@ describe('pour toute suite de paiements et de remboursements', () => {
           const jours = joursAVenir(rendue, { dateFin }, aujourdhui);
           dateFin = finSansCesJours(dateFin, jours);
           const restantApres = Math.max(0, joursEntre(aujourdhui, dateFin) + 1);
-          // Never more than the refunded period's own days is taken, never less than what of it was to come.
+          // A refund takes exactly the days of its period that were still to come.
           expect(restantAvant - restantApres).toBe(jours);
           expect(jours).toBeLessThanOrEqual(joursEntre(rendue.debut, rendue.fin) + 1);
           periodes = periodes.map((periode) => {
@@ -103,7 +103,7 @@ describe('pour toute suite de paiements et de remboursements', () => {
               ? { ...periode, debut: ajouterJours(periode.debut, -jours), fin: ajouterJours(periode.fin, -jours) }
               : periode;
           });
-          // The periods that are kept still cover the days that are left, without one missing.
+          // The periods kept still cover the remaining days without a gap.
           const gardees = periodes.filter((periode) => !periode.rendue);
           const derniere = gardees.at(-1);
           if (derniere && derniere.fin >= aujourdhui) expect(dateFin).toBe(derniere.fin);

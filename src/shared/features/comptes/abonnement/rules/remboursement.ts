@@ -1,10 +1,10 @@
 import type { Abonnement } from '#shared/core/abonnement.ts';
 import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
 
-/** What a payment opened: its first day and its last, both included. */
+/** The period opened by a payment: its first and last days, both included. */
 export type PeriodePayee = { readonly debut: Jour; readonly fin: Jour };
 
-/** The days of a paid period that are still to come, today included: those that end with its payment (CPT-85). */
+/** The days of a paid period still to come, today included: those that its refund takes away (CPT-85). */
 export const joursAVenir = (
   { debut, fin }: PeriodePayee,
   { dateFin }: Pick<Abonnement, 'dateFin'>,
@@ -17,12 +17,12 @@ export const joursAVenir = (
 };
 
 /**
- * The end of the subscription once these days are taken away (CPT-85): what was paid before or after the period keeps
- * each of its days, what follows comes forward.
+ * The end of the subscription once these days are taken away (CPT-85): other paid periods keep all their days, and the
+ * later ones move forward.
  */
 export const finSansCesJours = (dateFin: Jour, jours: number): Jour => ajouterJours(dateFin, -jours);
 
-/** A payment that a refund may give back. Amounts in cents. */
+/** A payment that may be refunded. Amounts in cents. */
 export type PaiementRemboursable = {
   readonly id: number;
   readonly transId: string | null;
@@ -34,10 +34,10 @@ const reste = ({ montantCentimes, rembourseCentimes }: PaiementRemboursable): nu
   montantCentimes - rembourseCentimes;
 
 /**
- * The payment that a refund gives back (CPT-84): the one whose transaction number it bears, else the latest of which
- * that much is left.
- * @param paiements those of the order that were paid, the latest first
- * @returns null when none can give back so much
+ * The payment that a refund concerns (CPT-84): the one with its transaction number, else the latest with enough left to
+ * refund.
+ * @param paiements the paid payments of the order, the latest first
+ * @returns null when no payment has enough left
  */
 export const paiementRembourse = (
   paiements: readonly PaiementRemboursable[],
@@ -47,5 +47,5 @@ export const paiementRembourse = (
   return possibles.find((paiement) => paiement.transId === transId) ?? possibles[0] ?? null;
 };
 
-/** Nothing is left of this payment: its period ends. A part of it ends nothing (CPT-86). */
+/** Whether a payment is refunded in full, which ends its period; a partial refund ends nothing (CPT-86). */
 export const estRembourseEnEntier = (paiement: PaiementRemboursable): boolean => reste(paiement) <= 0;

@@ -4,7 +4,7 @@ import { roles } from '#shared/core/acteur.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 
-/** What a person outside may put back, by the link of the mail that told it (CPT-79). */
+/** The acts that a person may undo without logging in, by the link of the mail about them (CPT-79). */
 export const naturesActe = [
   'ADHESION',
   'CLE_AGENT',
@@ -29,19 +29,17 @@ const lien = z.strictObject({
 
 export const acteContesteSchema = z.object({
   sujet: z.string(),
-  /** What was before and what is now; of an IBAN, its last four characters only. */
+  /** The values before and after; for an IBAN, only its last four characters. */
   phrase: z.string(),
   parNom: z.string(),
   le: instant,
-  /** The address it was done from. */
+  /** The IP address of the author. */
   source: z.string(),
   expireLe: instant,
 });
 export type ActeConteste = z.output<typeof acteContesteSchema>;
 
-/**
- * Who is there, asked again before the acts on money and access, and what a person who did not do one of them can do.
- */
+/** Asking the password again before the acts on money and access, and disputing such an act. */
 export const acteSensibleContract = defineContract({
   confirmerIdentite: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { formatInstant } from '#shared/core/dates.ts';
 import type { MailCompose } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { mettreEnLettre } from './courrier.ts';
 
-/** How long « Ce n’est pas moi » works: longer than an IBAN waits (CPT-79, PRS-24). */
+/** How many days « Ce n’est pas moi » works: longer than the wait of a new IBAN (CPT-79, PRS-24). */
 export const JOURS_CONTESTATION = 7;
 
 type AlerteDuCompte = {
@@ -10,15 +10,15 @@ type AlerteDuCompte = {
   readonly sujet: string;
   readonly phrase: string;
   readonly auteurNom: string;
-  /** An instant: told in Paris time. */
+  /** The instant of the act, shown in Paris time. */
   readonly le: string;
   readonly source: string;
-  /** `Firefox sur Windows` */
+  /** The name of the device: `Firefox sur Windows`. */
   readonly appareil: string;
   readonly lien: string;
 };
 
-/** The mail that tells an act on money or access (CPT-78): what, who, when, from where, and how to undo it. */
+/** The mail about an act on money or access (CPT-78): what, who, when, from where, and how to undo it. */
 export const redigerAlerte = ({
   compteNom,
   sujet: quoi,
@@ -50,7 +50,7 @@ export const redigerAlerte = ({
   return { sujet, ...mettreEnLettre({ sujet, texte }) };
 };
 
-/** The mail to the person in whose name a disputed act was done: the password no longer opens anything (CPT-80). */
+/** The mail to the person in whose name a disputed act was done: their password no longer works (CPT-80). */
 export const redigerLienDeSecours = (
   { nom, prenom, username }: { readonly nom: string; readonly prenom: string; readonly username: string },
   lien: string,

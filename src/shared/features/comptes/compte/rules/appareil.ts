@@ -1,4 +1,4 @@
-/** Order matters: Edge and Opera also say Chrome, Chrome also says Safari. */
+/** The order matters: Edge and Opera also name Chrome, and Chrome also names Safari. */
 const NAVIGATEURS: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

@@ -1,6 +1,6 @@
 import { mettreEnPage, type MailCompose } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 
-/** A mail of Pharmaccord to one of its users, as every mail is laid out: readable on a telephone (CRR-28). */
+/** Lays out a mail of Pharmaccord to a user as every other mail, readable on a telephone (CRR-28). */
 export const mettreEnLettre = (mail: { readonly sujet: string; readonly texte: string }): MailCompose =>
   mettreEnPage({ ...mail, etablissement: 'Pharmaccord' });
 
@@ -11,7 +11,7 @@ export type Invite = {
   readonly prenom: string;
   readonly username: string;
 };
-/** The mail that invites a new person to choose a password (CPT-72): what sends it and what previews it call this. */
+/** The mail that invites a new person to choose a password (CPT-72), shared by the sending and the preview. */
 export const redigerInvitation = (
   { compteNom, nom, prenom, username }: Invite,
   lien: string,

@@ -23,7 +23,7 @@ const TITRES: TitresConnus<ChampRegistre> = [
   [/^(categ ?etab|categorie( (d )?etablissement)?|lib ?categ ?etab|libelle categorie)$/, 'categorie'],
 ];
 
-/** A longer cell is no title: what follows is not even read. */
+/** A longer cell is not a title, and only its beginning is read. */
 const MAX_TITRE = 100;
 
 /** The columns of a file of the register, by their titles (CPT-91). */

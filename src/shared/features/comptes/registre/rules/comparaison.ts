@@ -1,7 +1,7 @@
 import { motsNus } from '#shared/core/textes/mots.ts';
 import type { DifferenceRegistre, PharmacieDuRegistre } from '../schemas.ts';
 
-/** Words that name no pharmacy: what it is, its form of company, and what links the others. */
+/** Words common to many names: the kind of business, the legal form and the linking words. */
 const MOTS_COMMUNS = new Set(
   (
     'pharmacie pharmacies phie pharma officine grande selarl selas selasu selurl sel sarl eurl snc sas sasu sa eirl ' +
@@ -11,7 +11,7 @@ const MOTS_COMMUNS = new Set(
 const motsDe = (texte: string): string[] => motsNus(texte).split(' ').filter(Boolean);
 const motsPropres = (texte: string): string[] => motsDe(texte).filter((mot) => !MOTS_COMMUNS.has(mot));
 
-/** Words of streets that are shortened in many ways. */
+/** Words of street names, with their usual abbreviations. */
 const ABREGES: Readonly<Record<string, string>> = {
   av: 'avenue',
   ave: 'avenue',
@@ -41,20 +41,20 @@ const motsDeVille = (texte: string): string =>
     .filter((mot) => !/^(?:cedex|arrondissement|\d{1,2}(?:er?|eme)?)$/.test(mot))
     .join(' ');
 
-/** Two cities, without case, accents, CEDEX nor shortened words. */
+/** Whether two cities are the same, ignoring case, accents, CEDEX and abbreviations. */
 export const memeVille = (ville: string | null, autreVille: string | null): boolean =>
   Boolean(ville && autreVille) && motsDeVille(ville ?? '') === motsDeVille(autreVille ?? '');
 
 const contenu = (mots: readonly string[], dans: readonly string[]): boolean => mots.every((mot) => dans.includes(mot));
-/** The words of one are those of the other, or a part of them; without a word of its own, nothing is said. */
+/** Whether the words of one text contain those of the other; a text without any word of its own is taken as similar. */
 const seRessemblent = (mots: readonly string[], autresMots: readonly string[]): boolean =>
   mots.length === 0 || autresMots.length === 0 || contenu(mots, autresMots) || contenu(autresMots, mots);
 
 type Adresse = Pick<PharmacieDuRegistre, 'nom' | 'rue' | 'codePostal' | 'ville'>;
 
 /**
- * What the register says otherwise than an account (CPT-94): capitals, accents, "Pharmacie", forms of company and
- * shortened words of streets are no difference, nor is what one of them leaves empty.
+ * The differences between the register and an account (CPT-94): capitals, accents, "Pharmacie", legal forms,
+ * abbreviations of streets and empty fields are not differences.
  */
 export const differencesAuRegistre = (
   compte: Adresse,
@@ -69,7 +69,7 @@ export const differencesAuRegistre = (
   ...(registre.fermeeLe === null ? [] : (['fermee'] as const)),
 ];
 
-/** Whether a pharmacy of the same postal code may be this account: its name or its street says so. */
+/** Whether a pharmacy of the same postal code may be this account, by its name or its street. */
 export const ressembleAuCompte = (compte: Adresse, registre: Adresse): boolean => {
   const memes = (mots: readonly string[], autresMots: readonly string[]): boolean =>
     mots.length > 0 && autresMots.length > 0 && seRessemblent(mots, autresMots);

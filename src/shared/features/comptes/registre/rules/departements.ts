@@ -1,7 +1,7 @@
 /**
- * The département of a pharmacy, as the public registers write it: `01`, `2A`, `974` (CPT-91). Its FINESS begins with
- * it; overseas it takes the postal code to tell which.
- * @param codePostal five digits, or null when it is not known
+ * The département of a pharmacy, written as in the public registers: `01`, `2A`, `974` (CPT-91). The FINESS begins with
+ * it; overseas, the postal code tells which one.
+ * @param codePostal five digits, or null when unknown
  */
 export const departementDe = (codePostal: string | null, finess: string): string => {
   if (!/^9[78]/.test(finess)) return finess.slice(0, 2);

@@ -9,21 +9,23 @@ export type EffetsDuRegistre = {
   readonly ajoutees: readonly string[];
   readonly modifiees: readonly string[];
   readonly nbInchangees: number;
-  /** No longer named by a file that is complete for their département. */
+  /** The FINESS of the pharmacies to close: a complete file of their département no longer names them. */
   readonly fermees: readonly string[];
-  /** Those that the file holds. */
+  /** The départements of the file. */
   readonly departements: string[];
 };
 
-/** An empty cell erases nothing; a pharmacy that is named again is open again. */
+/**
+ * Whether a row changes the known pharmacy: an empty cell erases nothing, and a closed pharmacy named again reopens.
+ */
 const change = (ecrite: LigneDuRegistre, connue: PharmacieConnue): boolean =>
   connue.fermeeLe !== null ||
   ecrite.departement !== connue.departement ||
   CHAMPS.some((champ) => ecrite[champ] !== null && ecrite[champ] !== connue[champ]);
 
 /**
- * What a file would do to the register (CPT-91, CPT-92). `repository.ts` writes it; `routes.test.ts` compares both.
- * @param complet the file names every pharmacy of the départements that it holds
+ * The effects of a file on the register (CPT-91, CPT-92). `repository.ts` applies them; `routes.test.ts` compares both.
+ * @param complet whether the file names every pharmacy of its départements
  */
 export const effetsDuRegistre = (
   pharmacies: readonly LigneDuRegistre[],

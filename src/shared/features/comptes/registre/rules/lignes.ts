@@ -8,7 +8,7 @@ type Cellules = (champ: ChampRegistre) => string;
 type Doute = LigneDuRegistre['doutes'][number];
 
 const MAX = 255;
-/** A cell of a file, control characters away, blanks folded, as long as a name may be. */
+/** The text of a cell, without control characters, with blanks folded, cut to the length of a name. */
 export const texteDeCellule = (cellule: string): string =>
   cellule
     .toWellFormed()
@@ -19,12 +19,12 @@ export const texteDeCellule = (cellule: string): string =>
     .trim();
 const ouNul = (texte: string): string | null => texte || null;
 
-/** A spreadsheet drops the zeros that begin a number. */
+/** Restores the leading zeros that a spreadsheet drops from a number. */
 const avecSesZeros = (chiffres: string, longueur: number): string =>
   /^\d+$/.test(chiffres) && chiffres.length === longueur - 1 ? `0${chiffres}` : chiffres;
 const sansEspaces = (cellule: string): string => cellule.replace(/[\s.\u00a0]/g, '').toUpperCase();
 
-/** A FINESS as a file writes it: its zeros back, its key verified. */
+/** Reads a FINESS in a file: restores its zeros, checks its key. */
 export const lireFinessEcrit = (cellule: string): { readonly finess: string } | { readonly refus: string } => {
   const finess = avecSesZeros(sansEspaces(cellule), 9);
   if (finess === '') return { refus: 'Le numéro FINESS manque.' };
@@ -35,13 +35,13 @@ export const lireFinessEcrit = (cellule: string): { readonly finess: string } | 
 };
 
 const FORME_CIP = /^(?:\d{7}|\d{13})$/;
-/** The CIP of a pharmacy as a file writes it; null: it is none. */
+/** Reads the CIP of a pharmacy in a file; null when the cell is not a CIP. */
 export const lireCipEcrit = (cellule: string): string | null => {
   const cip = avecSesZeros(sansEspaces(cellule), 7);
   return FORME_CIP.test(cip) ? cip : null;
 };
 
-/** A code of the shape awaited, or none with what was written. */
+/** A code of the expected form, or none with a doubt about the cell. */
 const codeOuDoute = (
   champ: ChampRegistre,
   ecrit: string,
@@ -53,7 +53,7 @@ const codeOuDoute = (
     : { valeur: null, doutes: [{ champ, ecrit: ecrit.slice(0, 60), phrase }] };
 };
 
-/** `01000 BOURG EN BRESSE CEDEX`: its postal code and its city. */
+/** Splits `01000 BOURG EN BRESSE CEDEX` into a postal code and a city. */
 const lireAcheminement = (texte: string): { readonly codePostal: string; readonly ville: string } => {
   const [, codePostal = '', ville = ''] = /^(\d{5})\s+(.+)$/.exec(texte) ?? [];
   return { codePostal, ville };
@@ -66,11 +66,11 @@ const rueDe = (cellule: Cellules): string => {
   return [rue, complement].filter(Boolean).join(', ').slice(0, MAX);
 };
 
-/** 620 is the pharmacy in the nomenclature of establishments. */
+/** Whether a category is a pharmacy: 620 in the nomenclature of establishments. */
 const estPharmacie = (categorie: string): boolean =>
   categorie === '' || categorie === '620' || /^pharmacie d officine|^officine/.test(motsNus(categorie));
 
-/** A row that names another kind of establishment, one that is refused, or a pharmacy. */
+/** A row read: another kind of establishment, a refused row, or a pharmacy. */
 type LigneLueRegistre = { readonly autre: true } | { readonly refus: string } | { readonly pharmacie: LigneDuRegistre };
 
 /** Reads one row of a file of the register, by the field of each of its columns (CPT-91). */
@@ -88,7 +88,7 @@ export const lireLigneRegistre = (
   const achemine = lireAcheminement(cellule('acheminement'));
   const cpEcrit = cellule('codePostal') || achemine.codePostal;
   const codePostal = codeOuDoute('codePostal', cpEcrit, {
-    // Of the first nine départements alone: elsewhere a digit is missing.
+    // Only the first nine départements have a leading zero to restore; elsewhere a digit is really missing.
     code: finess.startsWith('0') ? avecSesZeros(sansEspaces(cpEcrit), 5) : sansEspaces(cpEcrit),
     forme: /^\d{5}$/,
     phrase: 'Un code postal a cinq chiffres.',
@@ -141,8 +141,8 @@ const bloquants = (correspondance: FichierDuRegistre['correspondance']): Remarqu
 };
 
 /**
- * Every pharmacy of a file of the register, one a FINESS, and what was left out with its reason (CPT-91). Of two rows
- * of one FINESS the first is kept; the same row twice says nothing.
+ * The pharmacies of a file of the register, one per FINESS, and the rows left out with their reasons (CPT-91). The
+ * first of two rows with the same FINESS is kept; identical rows are not reported.
  */
 export const lireRegistre = ({ lignes, correspondance }: FichierDuRegistre): RegistreLu => {
   const remarques = bloquants(correspondance);

@@ -4,9 +4,9 @@ import { memeVille, ressembleAuCompte } from './comparaison.ts';
 export type CandidateRegistre = PharmacieDuRegistre;
 
 /**
- * The pharmacy of the register that a row names (CPT-95): by its FINESS, else its CIP, else its name or its street in
- * its postal code or its city, when one alone fits.
- * @param candidates those of the register that share one of these with the row
+ * The pharmacy of the register designated by a row (CPT-95): by its FINESS, else its CIP, else its name or its street
+ * in its postal code or its city, when only one matches.
+ * @param candidates the pharmacies of the register that share one of these values with the row
  */
 export const pharmacieDesignee = (
   dite: Omit<PharmacieDuRegistre, 'finess'> & { readonly finess: string | null },
@@ -16,7 +16,7 @@ export const pharmacieDesignee = (
   if (parFiness) return parFiness;
   const parCip = dite.cip === null ? [] : candidates.filter(({ cip }) => cip === dite.cip);
   if (parCip.length === 1) return parCip[0] ?? null;
-  // A code that the register does not know names another pharmacy than its neighbours.
+  // An unknown FINESS designates another pharmacy: it is not searched by its address.
   if (dite.finess !== null) return null;
   const desAlentours = candidates.filter(
     (candidate) =>

@@ -5,7 +5,7 @@ import { monTenantSchema } from '../schemas/lecture.ts';
 
 const COMPTE = 'Choisissez un compte dans la liste.';
 
-/** What a session reads of its account before any screen: apart, so that the first page carries nothing else. */
+/** The account read by a session before any screen: in its own file, so that the first page loads nothing else. */
 export const monTenantContract = defineContract({
   monTenant: {
     method: 'GET',

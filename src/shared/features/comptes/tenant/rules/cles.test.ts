@@ -17,7 +17,7 @@ import {
 
 const chiffres = (n: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: n, maxLength: n }).map((liste) => liste.join(''));
-/** The digit that completes a number into one that Luhn accepts. */
+/** The digit that makes a number valid for Luhn. */
 const completer = (debut: string): string =>
   debut + String(Array.from('0123456789').find((cle) => estLuhn(debut + cle)));
 
@@ -62,7 +62,7 @@ describe('la clé de Luhn (FINESS, SIRET)', () => {
   test.each<[string, RegExp | null]>([
     ['73282932000074', null],
     ['73282932000075', /SIRET/],
-    // La Poste: the sum of its digits is a multiple of five.
+    // La Poste follows its own rule: the sum of its digits is a multiple of five.
     ['35600000049837', null],
     ['35600000049838', /SIRET/],
     ['7328293200007', null],

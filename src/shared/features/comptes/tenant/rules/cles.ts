@@ -1,10 +1,10 @@
 /**
- * Check keys of a French establishment (CPT-27): they only warn, so every function answers a sentence, or null when
- * there is nothing to say. A number that does not have its form yet (CPT-26 refuses it) is not judged here.
+ * The warning of a check key of a French establishment (CPT-27): a sentence, or null. Keys never block, and a number
+ * that does not have its form yet (CPT-26 refuses it) is not checked.
  */
 export type AvertissementTenant = string | null;
 
-/** Doubled digits from the right, the first one kept: the sum is a multiple of ten. */
+/** Luhn's sum: every second digit from the right is doubled; a valid number gives a multiple of ten. */
 const sommeLuhn = (chiffres: string): number =>
   Array.from(chiffres)
     .toReversed()
@@ -13,7 +13,7 @@ const sommeLuhn = (chiffres: string): number =>
       return somme + (valeur > 9 ? valeur - 9 : valeur);
     }, 0);
 
-/** Luhn's key over digits. */
+/** Whether digits satisfy Luhn's key. */
 export const estLuhn = (chiffres: string): boolean => /^\d+$/.test(chiffres) && sommeLuhn(chiffres) % 10 === 0;
 
 const LA_POSTE = '356000000';
@@ -23,15 +23,15 @@ const estSiret = (siret: string): boolean =>
 
 const sirenDe = (siret: string): string => siret.slice(0, 9);
 
-/** `FR44732829320` from 732829320. @param siren nine digits */
+/** The VAT number of a SIREN: `FR44732829320` from 732829320. @param siren nine digits */
 export const tvaDepuisSiren = (siren: string): string =>
   `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`;
 
-/** What the button "Calculer depuis le SIRET" writes; null while the SIRET is not 14 digits. */
+/** The VAT number written by the button « Calculer depuis le SIRET »; null until the SIRET has 14 digits. */
 export const tvaDepuisSiret = (siret: string | null): string | null =>
   siret !== null && /^\d{14}$/.test(siret) ? tvaDepuisSiren(sirenDe(siret)) : null;
 
-/** `2` in the third place: a pharmacy number of the health insurance (CPT-27). */
+/** The health-insurance number of a pharmacy has a `2` in third place (CPT-27). */
 const estAssuranceMaladie = (numero: string): boolean => /^\d{2}2\d{6}$/.test(numero);
 
 export const avertirFiness = (finess: string | null): AvertissementTenant => {
@@ -53,7 +53,7 @@ export const avertirSiret = (siret: string | null): AvertissementTenant =>
     ? null
     : 'La clé de ce SIRET est incorrecte : vérifiez-le.';
 
-/** A key with letters and the numbers of other countries have no key that we know. */
+/** VAT numbers with a letter in their key, and those of other countries, are not checked. */
 export const avertirTva = (tva: string | null, siret: string | null): AvertissementTenant => {
   const siren = /^FR[0-9A-Z]{2}(?<siren>\d{9})$/.exec(tva ?? '')?.groups?.['siren'];
   if (tva === null || siren === undefined) return null;
@@ -80,7 +80,8 @@ type Identifiants = {
 };
 
 /**
- * All the warnings, by field. Reads values as the contract keeps them: without spaces and dots, letters in capitals.
+ * Every warning about the keys, by field. The values must be normalised as in the contract: without spaces nor dots, in
+ * capitals.
  */
 export const avertirDesCles = (
   identifiants: Identifiants,

@@ -1,4 +1,4 @@
-/** `titulaires` is one text of the account; people are typed and read one by one. */
+/** The titulaires are stored as one text, but typed and shown one by one. */
 const SEPARATEUR = /[,;\n]+/;
 
 export const titulairesDe = (texte: string | null): string[] =>

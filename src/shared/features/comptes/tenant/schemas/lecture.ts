@@ -56,6 +56,6 @@ export const tenantSchema = z.object({
 });
 export type Tenant = z.output<typeof tenantSchema>;
 
-/** The own tenant also carries the key of its push channel. */
+/** The session's own account, with the key of its push channel. */
 export const monTenantSchema = tenantSchema.extend({ pushKey: z.string() });
 export type MonTenant = z.output<typeof monTenantSchema>;

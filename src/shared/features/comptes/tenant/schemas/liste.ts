@@ -5,7 +5,7 @@ import type { Tenant } from '../schemas/lecture.ts';
 import { libelleEtatDuTenant } from '../messages.ts';
 
 type Abonne = Pick<Tenant, 'abonnement'>;
-/** What the lists of accounts and their exports call each field. */
+/** The fields of an account, as the lists and their exports present them. */
 export const champsTenant = {
   nom: { titre: 'Nom', type: 'texte', largeur: 36 },
   rue: { titre: 'Rue', type: 'texte' },

@@ -3,7 +3,7 @@ import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
 import type { Utilisateur } from '../contract.ts';
 import { libelleEtatCompte, libelleTypeTenant } from '../messages.ts';
 
-/** What the list and its export call each field. */
+/** The fields of a user, as the list and its export present them. */
 export const champsUtilisateur = {
   nom: { titre: 'Nom', type: 'texte', largeur: 24 },
   prenom: { titre: 'Prénom', type: 'texte', largeur: 24 },

@@ -1,6 +1,6 @@
 import { lireRemise, remiseCommune } from '#shared/features/conditions/condition/rules/remise.ts';
 
-/** The whole of a proposal. */
+/** The most products in a whole proposition. */
 export const MAX_PRODUITS_CONDITION_GROUPEMENT = 3000;
 
 type ProduitContenu = { readonly nom: string; readonly ean: string | null; readonly remise: string };
@@ -15,8 +15,8 @@ export type ChoixContenu = { readonly libelle: string; readonly gammes: readonly
 
 type Bornes = Pick<TrancheContenu, 'seuilMin' | 'seuilMax'>;
 /**
- * The first tranche whose thresholds begin before those of the tranches above it end (CND-12): `[min, max[`, an open
- * end never ending. Tranches without any threshold are only words and take no part.
+ * The first tranche that overlaps an earlier one (CND-12): a tranche is `[min, max[`, and an open end never ends. A
+ * tranche without thresholds is only text and takes no part.
  */
 export const premierChevauchement = (tranches: readonly Bornes[]): number | null => {
   let fin = 0;
@@ -28,13 +28,13 @@ export const premierChevauchement = (tranches: readonly Bornes[]): number | null
   return null;
 };
 
-/** What a complete gamme holds (CND-11). */
+/** Whether a gamme is complete (CND-11). */
 export const gammeComplete = ({ nom, tranches }: GammeContenu): boolean =>
   nom.trim() !== '' &&
   tranches.length > 0 &&
   tranches.every(({ libelle, produits }) => libelle.trim() !== '' && produits.length > 0);
 
-/** The ranges still to be completed, as `choice : range`. */
+/** The gammes still to complete, as `choix : gamme`. */
 export const gammesIncompletes = (choix: readonly ChoixContenu[]): string[] =>
   choix.flatMap(({ libelle, gammes }) =>
     gammes.filter((gamme) => !gammeComplete(gamme)).map(({ nom }) => `${libelle} : ${nom}`),
@@ -53,7 +53,7 @@ export const nbProduitsConditionGroupement = (
 
 const nombre = (valeur: number): string =>
   valeur.toLocaleString('fr-FR', { maximumFractionDigits: 2 }).replaceAll('\u202f', '\u00a0');
-/** `de 12 à moins de 24`, `à partir de 24`, `moins de 12`; null without thresholds. */
+/** The thresholds in words: `de 12 à moins de 24`, `à partir de 24`, `moins de 12`; null without thresholds. */
 export const libelleSeuils = ({ seuilMin, seuilMax }: Bornes): string | null => {
   if (seuilMin === null && seuilMax === null) return null;
   if (seuilMax === null) return `à partir de ${nombre(seuilMin ?? 0)}`;
@@ -62,7 +62,7 @@ export const libelleSeuils = ({ seuilMin, seuilMax }: Bornes): string | null => 
     : `de ${nombre(seuilMin)} à moins de ${nombre(seuilMax)}`;
 };
 
-/** What an accepted choice becomes in the pharmacy: one condition for each tranche of each gamme (CND-14). */
+/** The conditions created in the pharmacy by an accepted choice: one for each tranche of each gamme (CND-14). */
 type Materialisee = {
   readonly rang: number;
   readonly gamme: string;

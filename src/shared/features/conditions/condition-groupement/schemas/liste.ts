@@ -3,7 +3,7 @@ import { direCible } from '#shared/features/reseau/segment/messages.ts';
 import { libelleEtatConditionGroupement, libelleReponseConditionGroupement } from '../messages.ts';
 import type { ConditionGroupement, ReponseConditionGroupement } from '../schemas.ts';
 
-/** What the list and its export call each field. */
+/** The fields of a groupement's condition, as the list and its export present them. */
 export const champsConditionGroupement = {
   laboratoireNom: { titre: 'Laboratoire', type: 'texte', largeur: 26 },
   partenariatNom: { titre: 'Partenariat', type: 'texte' },
@@ -19,7 +19,7 @@ export const champsConditionGroupement = {
   refusees: { titre: 'Refusées', type: 'nombre', lire: (c) => c.reponses.REFUSED },
 } as const satisfies ChampsDeListe<ConditionGroupement, 'enAttente' | 'acceptees' | 'refusees'>;
 
-/** What the answers to one of them and their export call each field. */
+/** The fields of an answer to a condition, as the list and its export present them. */
 export const champsReponseACondition = {
   pharmacieNom: { titre: 'Pharmacie', type: 'texte', largeur: 36 },
   ville: { titre: 'Ville', type: 'texte' },

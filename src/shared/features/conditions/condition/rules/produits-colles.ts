@@ -18,11 +18,11 @@ const TITRES: Titres<Colonne> = [
   ['nom', /^(?:produit|designation|libelle|article|nom|denomination)s?(?: .+)?$/],
 ];
 
-/** Figures of a discount: a percentage, a number, free goods. */
+/** Whether a cell looks like a discount: a percentage, a number, free units. */
 const estRemise = (texte: string): boolean =>
   /%|^\d{1,3}(?:[.,]\d{1,2})?$|^\d{1,4}\s*\+\s*\d{1,4}(?:\s*UG)?$/i.test(texte);
 
-/** Which cell is what, without a header: by what each looks like. */
+/** Guesses the field of each cell from its form, when the paste has no header. */
 const deviner = (cellules: readonly string[]): Cellules<Colonne> => {
   const pleines = cellules.filter(Boolean);
   const ean = pleines.find((cellule) => enEan(cellule) !== null);
@@ -40,7 +40,7 @@ const enProduit = ({ nom, ean: code, remise }: Cellules<Colonne>): LigneLue<Prod
   const appele = nom?.trim() || ean || '';
   if (appele === '' && !refus) releve.refuser('Ni nom ni code.');
   const part = remise?.trim() ?? '';
-  // Half a percent, or the 50 % that a spreadsheet keeps as 0,5? The row is refused rather than guessed.
+  // `0,5` may be half a percent, or the 50 % of a spreadsheet: the row is refused rather than guessed.
   if (/^0[.,]\d+$/.test(part)) releve.refuser(`La remise « ${part} » est douteuse : écrivez-la avec le signe %.`);
   return releve.conclure({
     nom: appele.slice(0, 255),
@@ -51,8 +51,8 @@ const enProduit = ({ nom, ean: code, remise }: Cellules<Colonne>): LigneLue<Prod
 };
 
 /**
- * Reads products copied from a spreadsheet (tabs) or from a CSV (semicolons): name, EAN code, discount, in the order of
- * their header, or recognised by what they look like.
+ * Reads products copied from a spreadsheet (tabs) or from a CSV (semicolons): name, EAN code, discount, by the titles
+ * of their header, or by the form of their cells.
  */
 export const lireProduitsCollesCondition = (texte: string): Collage<ProduitColle> =>
   lireCollage(texte, {

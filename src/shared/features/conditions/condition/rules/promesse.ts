@@ -5,8 +5,8 @@ import { lireRemise, type RemiseLue } from './remise.ts';
 const UG = /^(?<pour>[1-9]\d{0,3})\+(?<offertes>[1-9]\d{0,3})$/;
 
 /**
- * What a condition promises in figures, for the control of invoices (FAC-24): the percentage and the free units that
- * were read of its words (CND-4), and what it asks for (CND-18); those of a product win over those of its condition.
+ * The promise of a condition in figures, for the control of invoices (FAC-24): the percentage and the free units read
+ * in its text (CND-4), and the threshold it requires (CND-18); those of a product win over those of its condition.
  * @param remiseDuProduit as it was typed beside the product
  */
 export const promesseDe = (

@@ -1,16 +1,16 @@
 import { lirePourcentage, valeurLue } from '#shared/core/nombres.ts';
 
-/** What can be read of a discount as people write it. `ug`: free goods, "10+2". */
+/** The values read in a discount typed as text. `ug`: free units, "10+2". */
 export type RemiseLue = { readonly remisePct: number | null; readonly ug: string | null };
 
 const POURCENT = /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?)\s*%/g;
 const SEUL = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*%?$/;
-/** A percentage with the plus that ties it to the rest. */
+/** A percentage, with the plus signs around it. */
 const POURCENT_LIE = /\+?\s*(?<![\d.,])\d{1,3}(?:[.,]\d{1,2})?\s*%\s*\+?/g;
-// Two whole numbers around a plus, in no longer sum.
+// Two whole numbers joined by a plus, when they are not part of a longer sum.
 const GRATUITES = /(?<![\d.,+]|\+\s)(\d{1,4})\s*\+\s*(\d{1,4})(?![\d.,]|\s*\+)/g;
 
-/** Of figures that the patterns above took: at most two decimals. */
+/** The number behind figures matched by the patterns above: at most two decimals. */
 const nombre = (chiffres: string): number => (valeurLue(lirePourcentage(chiffres)) ?? 0) / 100;
 const unique = <T>(valeurs: readonly T[]): T | null => (new Set(valeurs).size === 1 ? (valeurs[0] ?? null) : null);
 
@@ -30,19 +30,19 @@ export const lireRemise = (saisie: string): RemiseLue => {
   return { remisePct: remisePct !== null && remisePct <= 100 ? remisePct : null, ug: unique(gratuites) };
 };
 
-/** False for a percentage alone that no discount can be: `150 %`. */
+/** False for a lone percentage that cannot be a discount: `150 %`. */
 export const remisePossible = (saisie: string): boolean => {
   const [, entier, decimales = ''] =
     /^(\d+)(?:[.,](\d+))?\s*%?$/.exec(saisie.replace(/[\u00a0\u202f]/g, ' ').trim()) ?? [];
   return entier === undefined || Number(entier) < 100 || (Number(entier) === 100 && !/[1-9]/.test(decimales));
 };
 
-/** `12,5 %`, with a no-break space. */
+/** A percentage with its no-break space: `12,5 %`. */
 export const formatPourcent = (valeur: number): string =>
   `${valeur.toLocaleString('fr-FR', { maximumFractionDigits: 2 })}\u00a0%`;
 
 /**
- * One discount for several products: theirs when they all have the same one, else what they range over.
+ * The discount of several products: the common one, else their range.
  * @example remiseCommune(['10 %', '30 %']) // 'de 10 % à 30 %'
  */
 export const remiseCommune = (remises: readonly string[]): string => {

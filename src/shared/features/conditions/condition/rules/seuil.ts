@@ -4,7 +4,7 @@ import type { SeuilDeCondition } from '#shared/features/argent/facture/rules/seu
 
 type Bornes = { readonly min: number | null; readonly max: number | null };
 type Mesure = 'UNITES' | 'CENTIMES';
-/** One clause: what it asks for, and of which percentage when it says so. */
+/** One clause: its threshold, and the percentages it mentions. */
 type Palier = Bornes & { readonly mesure: Mesure | null; readonly pourcents: readonly number[] };
 
 const NOMBRE = String.raw`(?<![\d.])(\d+(?:\.\d+)?)(?![\d.]*\d)`;
@@ -27,7 +27,7 @@ const PLUS = new RegExp(String.raw`${PLUS_QUE} ?${NOMBRE}${QUOI}`);
 const DES = new RegExp(String.raw`${AU_MOINS} ?:? ?${NOMBRE}${QUOI}${SUFFIXE}`);
 const SEUL = new RegExp(String.raw`${NOMBRE} ?(?:(?<unite>${UNITE})|(?<euros>${EUROS}))${SUFFIXE}`);
 
-/** What a clause says without asking anything that an invoice shows. */
+/** Words of a clause that require nothing an invoice could show. */
 const NEUTRES = motifParmi(
   [
     /\b(?:sans|aucun|pas de) (?:minimum|engagement|condition|seuil|limite)s?(?: d[e']? ?\w+)?/,
@@ -40,7 +40,7 @@ const NEUTRES = motifParmi(
   ],
   'g',
 );
-/** What cannot be counted on one invoice, or is no threshold of it. */
+/** Words of a threshold that one invoice cannot show. */
 const HORS_FACTURE = motifParmi([
   /\b(?:par|tous les|toutes les|chaque) (?:ans?|annees?|mois|trimestres?|semestres?|tranches?|multiples?)\b/,
   /\b(?:annuel|mensuel|trimestriel|semestriel|cumul)\w*|\bsur (?:l.annee|la periode|l.an)\b|\bdans l.annee\b/,
@@ -58,7 +58,7 @@ const PAR_COMMANDE = motifParmi([
   /\bcommandes?\b|\bfactures?\b|\blivraisons?\b/,
 ]);
 
-/** Figures as a computer writes them, percentages apart, « dès » told from « des ». */
+/** Normalises a text: figures written as a computer does, percentages kept apart, « dès » told from « des ». */
 const normaliser = (texte: string): string =>
   sansAccents(texte.toLowerCase().replace(/\bdès\b|\bdes(?=\s+\d)|≥/g, '>='))
     .replace(/[\u00a0\u202f’]/g, (signe) => (signe === '’' ? "'" : ' '))
@@ -79,7 +79,7 @@ const ECRITURES: readonly (readonly [RegExp, LirePalier])[] = [
   [SEUL, ([min]) => ({ min, max: null })],
 ];
 
-/** What a clause asks for: nothing, a threshold, or what cannot be told. */
+/** The thresholds of a clause: none, some, or INCOMPRIS when they cannot be understood. */
 const lireClause = (clause: string): readonly Palier[] | 'INCOMPRIS' => {
   const pourcents = [...clause.matchAll(POURCENT)].map(([, ecrit]) => Math.round(Number(ecrit) * 100));
   const nue = clause.replace(POURCENT, ' ').trim().replace(NEUTRES, ' ');
@@ -97,7 +97,7 @@ const lireClause = (clause: string): readonly Palier[] | 'INCOMPRIS' => {
   return HORS_FACTURE.test(nue) ? 'INCOMPRIS' : [];
 };
 
-/** Of several, the one that says the very percentage of the promise, until the next one begins. */
+/** Chooses among several thresholds the one that mentions the promised percentage, until the next one begins. */
 const choisir = (paliers: readonly Palier[], remiseCentiemes: number | null): Palier | null => {
   const dits = paliers.filter(({ pourcents }) => pourcents.length > 0);
   const distincts = new Set(paliers.map(({ min, max, mesure }) => `${min} ${max} ${mesure}`)).size;
@@ -113,9 +113,9 @@ const unites = new RegExp(String.raw`\b${UNITE}`);
 const argent = new RegExp(String.raw`${EUROS}|\b(?:ca|chiffre d.affaires|montant|achats?)\b`);
 
 /**
- * What the words of a condition and of its discount ask for before they promise anything (CND-18): « 20 % dès 24
- * unités », « à partir de 300 € », « de 12 à moins de 24 ». Words that ask for nothing give null.
- * @param remiseCentiemes the percentage that is promised, to choose among several
+ * The threshold that a condition and its discount require before their promise applies (CND-18): « 20 % dès 24
+ * unités », « à partir de 300 € », « de 12 à moins de 24 ». Null when the text requires nothing.
+ * @param remiseCentiemes the promised percentage, to choose among several thresholds
  */
 export const lireSeuil = (
   condition: string,

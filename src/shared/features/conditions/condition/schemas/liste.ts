@@ -2,7 +2,7 @@ import type { ChampsDeListe } from '#shared/core/liste.ts';
 import { libelleEtatCondition, libelleSuiviCondition } from '../messages.ts';
 import type { Condition } from '../schemas.ts';
 
-/** What the list and its export call each field. */
+/** The fields of a condition, as the list and its export present them. */
 export const champsConditionEnListe = {
   laboratoireNom: { titre: 'Laboratoire', type: 'texte' },
   gamme: { titre: 'Gamme', type: 'texte', largeur: 30 },

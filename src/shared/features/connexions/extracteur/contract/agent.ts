@@ -14,55 +14,55 @@ const suiveurs = rolesQui((acteur) => canSuivreExtracteur(acteur));
 const base = '/api/v1/extracteur/agent/cle';
 const misDeCote = '/api/v1/extracteur/agent/mis-de-cote';
 
-/** Of the sales of one day, as text: forty thousand lines. */
+/** The largest text of one day of sales: about forty thousand lines. */
 const MAX_OCTETS_JOUR = 4 * 1024 * 1024;
 const LIGNES = 'Le nombre de lignes annoncées est un entier.';
 const VERSION = 'La version est obligatoire.';
 
-/** What may be known of the key of an account: never the key (CNX-70). */
+/** The state of the key of an account, without the key itself (CNX-70). */
 export const etatCleAgentSchema = z.object({
-  /** Null: no key opens this account. */
+  /** Null when the account has no valid key. */
   cle: z
     .object({
-      /** Its last four characters. */
+      /** The last four characters of the key. */
       fin: z.string(),
       creeeLe: instant.nullable(),
       creeeParNom: texteOuNul,
-      /** It opens nothing from this instant on (CNX-85). */
+      /** When the key expires (CNX-85). */
       expireLe: instant,
       expiree: z.boolean(),
-      /** Its last call, whatever was sent; null: never. */
+      /** The last call made with the key, whatever its content; null for never. */
       derniereUtilisationLe: instant.nullable(),
     })
     .nullable(),
   dernierEnvoiLe: instant.nullable(),
-  /** The last days it sent, the most recent sending first (CNX-80). */
+  /** The last days sent by the agent, the most recent sending first (CNX-80). */
   receptions: z.array(
     z.object({
       jour: z.string(),
       recuLe: instant,
       nbLignes: entierLu,
-      /** Lines that could not be kept. */
+      /** Lines that could not be saved. */
       nbEcartees: entierLu,
-      /** Why the day is not complete; null when it is. */
+      /** Why the day is incomplete; null when it is complete. */
       phrase: texteOuNul,
     }),
   ),
-  /** What it sent for days already complete: a person accepts or discards each (CNX-86). */
+  /** Sendings for days already complete: a person accepts or discards each of them (CNX-86). */
   misDeCote: z.array(depotDeCoteSchema),
-  /** What it sent last and was refused whole, the most recent first (CNX-81). */
+  /** The last sendings refused as a whole, the most recent first (CNX-81). */
   refuses: z.array(
     z.object({
-      /** Null: no day could be read in it. */
+      /** Null when no day could be read in the sending. */
       jour: texteOuNul,
       recuLe: instant,
       raison: z.string(),
       octets: entierOuNul,
-      /** How many times that day, for that reason. */
+      /** How many times the agent sent this day and met this reason. */
       fois: entierLu,
     }),
   ),
-  /** Where the agent sends its days. */
+  /** The address to which the agent sends its days. */
   adresse: z.string(),
   version: entierLu,
 });
@@ -73,23 +73,26 @@ const joursAttendusSchema = z.object({
   joursAttendus: z.array(z.string()),
 });
 
-/** What the agent is told of the day it sent. */
+/** The answer to the agent about the day it sent. */
 export const receptionAgentSchema = joursAttendusSchema.extend({
   jour: z.string(),
   etat: z.enum(etatsJour),
-  /** Why the day is not complete; null when it is. */
+  /** Why the day is incomplete; null when it is complete. */
   cause: texteOuNul,
   nbLignes: entierLu,
   nbRefusees: entierLu,
   refus: z.array(refusVenteSchema),
-  /** False: this day was already known so. */
+  /** Whether the sending changed the saved day. */
   change: z.boolean(),
-  /** True: this day was already complete, and a person decides whether this sending replaces it (CNX-86). */
+  /**
+   * Whether the sending is set aside: the day was already complete, and a person decides whether to replace it
+   * (CNX-86).
+   */
   misDeCote: z.boolean(),
 });
 export type ReceptionAgent = z.output<typeof receptionAgentSchema>;
 
-/** The key of the local agent of the session's account. */
+/** The calls that manage the key of the local agent, for the session's account. */
 export const cleAgentContract = defineContract({
   lireCleAgent: {
     method: 'GET',
@@ -137,7 +140,7 @@ export const cleAgentContract = defineContract({
   },
 });
 
-/** What a local agent calls, with its key in `Authorization: Bearer` (docs/protocoles/agent-local.md). */
+/** The calls of a local agent, with its key in `Authorization: Bearer` (docs/protocoles/agent-local.md). */
 export const agentContract = defineContract({
   recevoirVentesAgent: {
     method: 'POST',
@@ -150,9 +153,9 @@ export const agentContract = defineContract({
     bodyLimit: MAX_OCTETS_JOUR,
     params: z.object({ jour: jour('Le jour') }),
     query: z.object({
-      /** How many lines of sales the file holds, its titles aside. */
+      /** How many lines of sales the file has, without its titles. */
       lignes: z.coerce.number(LIGNES).int(LIGNES).min(0, LIGNES).max(1_000_000, LIGNES),
-      /** False: the software has not closed this day yet. */
+      /** False when the software has not closed this day yet. */
       clos: booleenQuery.optional(),
     }),
     body: z.string('Les ventes s’envoient en texte.'),

@@ -6,7 +6,9 @@ import { rolesEditeur } from '#shared/core/roles.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { causesPanne, typesExtracteur } from '../schemas/parametres.ts';
 
-/** Where the collection of an account stands, the worst first. `SILENCIEUX`: chosen, and nothing came for a week. */
+/**
+ * The state of the collection of an account, the worst first. `SILENCIEUX`: configured, but nothing came for a week.
+ */
 export const etatsRecueil = ['EN_PANNE', 'SILENCIEUX', 'RECOIT', 'AUCUN'] as const;
 export type EtatRecueil = (typeof etatsRecueil)[number];
 

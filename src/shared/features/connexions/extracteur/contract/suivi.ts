@@ -9,7 +9,7 @@ import { etatExtracteurSchema, extractionAdherentSchema, parametresSaisisSchema 
 
 const suiveurs = rolesQui((acteur) => canSuivreExtracteur(acteur));
 
-/** The extractor of the session's own account, and what its group sees of it. */
+/** The extractor of the session's account, and its sharing with the groupement. */
 export const suiviExtracteurContract = defineContract({
   etatExtracteur: {
     method: 'GET',
@@ -36,9 +36,9 @@ export const suiviExtracteurContract = defineContract({
     idempotent: true,
     body: z.strictObject({ du: jour('Le premier jour'), au: jour('Le dernier jour') }),
     response: z.object({
-      /** Asked again. */
+      /** Days requested again. */
       nbJours: entierLu,
-      /** Left: only a file brings them back (CNX-37). */
+      /** Days that cannot be requested: only a file brings them back (CNX-37). */
       nbIrrecuperables: entierLu,
     }),
   },

@@ -5,13 +5,13 @@ import type { RappelDeCle } from './fin-de-cle.ts';
 
 type FinDeCle = {
   readonly compteNom: string;
-  /** Its last characters. */
+  /** The last characters of the key. */
   readonly fin: string;
   readonly expireLe: string;
   readonly rappel: RappelDeCle;
   readonly lien: string;
 };
-/** The mail, and the sentence of the bell, that tell the end of a local agent's key (CNX-85). */
+/** The mail and the notification about the end of a local agent's key (CNX-85). */
 export const redigerFinDeCle = ({
   compteNom,
   fin,

@@ -18,7 +18,7 @@ it.each<[string, RappelDeCle | null, RappelDeCle | null]>([
   ['2027-12-23T06:00:00Z', 'SEMAINE', 'JOUR'],
   ['2027-12-24T06:00:00Z', 'JOUR', null],
   ['2027-12-24T06:00:00Z', null, 'JOUR'],
-  // Eleven at night in Paris is already the day before in UTC.
+  // 23:30 UTC is already the next day in Paris.
   ['2027-11-22T23:30:00Z', null, 'MOIS'],
 ])('le %s, après le rappel %s : %s', (maintenant, dernier, attendu) =>
   expect(rappelDeCle(FIN, new Date(maintenant), dernier)).toBe(attendu),

@@ -3,11 +3,11 @@ import { joursEntre, jourParis } from '#shared/core/dates.ts';
 /** A key lasts thirteen months at most (CNX-85). */
 const MOIS_DE_CLE = 13;
 
-/** When a key made now ends: the same day thirteen months later, or the last of that month. */
+/** The end of a key created at `le`: the same day thirteen months later, or the last day of that month. */
 export const finDeCle = (le: Date): Date => {
   const fin = new Date(le);
   fin.setUTCMonth(fin.getUTCMonth() + MOIS_DE_CLE);
-  // The 31st of a month of thirty days would fall in the next one.
+  // Goes back to the last day of the month when that month has no such day.
   if (fin.getUTCDate() !== le.getUTCDate()) fin.setUTCDate(0);
   return fin;
 };
@@ -21,9 +21,9 @@ const JOURS_AVANT: readonly (readonly [RappelDeCle, number])[] = [
 ];
 
 /**
- * The reminder that is due on a day of Paris: thirty days before, seven days before, on the day (CNX-85). A missed one
- * gives way to the next.
- * @returns null: too early, or already told
+ * The reminder due on a day of Paris: thirty days before, seven days before, on the day (CNX-85). A missed reminder is
+ * replaced by the next one.
+ * @returns null when it is too early, or already sent
  */
 export const rappelDeCle = (expireLe: Date, maintenant: Date, dernier: RappelDeCle | null): RappelDeCle | null => {
   const reste = joursEntre(jourParis(maintenant), jourParis(expireLe));
@@ -32,5 +32,5 @@ export const rappelDeCle = (expireLe: Date, maintenant: Date, dernier: RappelDeC
   return du;
 };
 
-/** Whether a key opens nothing any more. */
+/** Whether a key has expired. */
 export const cleExpiree = (expireLe: Date, maintenant: Date): boolean => expireLe <= maintenant;

@@ -30,7 +30,7 @@ export const causesPanne = [
 ] as const;
 export type CausePanne = (typeof causesPanne)[number];
 
-/** `motDePasse`: absent, the one that is kept stays; empty, it is forgotten. */
+/** `motDePasse`: the saved one stays when it is absent, and is deleted when it is empty. */
 export const parametresSaisisSchema = z.strictObject({
   idNat: texteFacultatif('L’identifiant national', 9).refine(
     (valeur) => valeur === null || /^[0-9A-Z]{9}$/.test(valeur),
@@ -51,42 +51,42 @@ export const etatExtracteurSchema = z.object({
   extracteurConfiguredDate: instant.nullable(),
   extracteurConfiguratorIp: texteOuNul,
   consentement: consentementSchema.nullable(),
-  /** The id of the account, and the version that `configurerExtracteur` asks for. */
+  /** The id of the account, then the version to send to `configurerExtracteur`. */
   tenantId: entierLu,
   versionCompte: entierLu,
   parametres: z.object({
     idNat: texteOuNul,
     url: texteOuNul,
     identifiant: texteOuNul,
-    /** The secret itself is never given back. */
+    /** Whether a secret is saved; the secret itself is never returned. */
     secretPresent: z.boolean(),
-    /** Of an SFTP account: the folder where its extractor drops its files, given by the server. */
+    /** For SFTP: the folder where the extractor drops its files, chosen by the server. */
     dossier: texteOuNul,
     modifieLe: instant.nullable(),
     modifieParNom: texteOuNul,
   }),
-  /** Of the parameters and of the sharing. */
+  /** The version of the parameters and of the sharing. */
   version: entierLu,
-  /** « Impossible de récupérer les données de vente » ; null when all goes well. */
+  /** « Impossible de récupérer les données de vente »; null when the collection works. */
   panne: z.object({ cause: z.enum(causesPanne), phrase: z.string(), depuis: instant, echecs: entierLu }).nullable(),
   dernierEssaiLe: instant.nullable(),
   dernierSuccesLe: instant.nullable(),
   prochainEssaiLe: instant.nullable(),
-  /** A fetch is running now. */
+  /** Whether a collection is running now. */
   enCours: z.boolean(),
-  /** The group it belongs to, and whether it is shown the state; null: no group. */
+  /** The groupement of the account, and whether the state is shared with it; null without a groupement. */
   partage: z
     .object({ groupementNom: z.string(), accorde: z.boolean(), parNom: texteOuNul, le: instant.nullable() })
     .nullable(),
 });
 export type EtatExtracteur = z.output<typeof etatExtracteurSchema>;
 
-/** What a groupement sees of an adhérent: dots and a date, never an amount (CNX-43). */
+/** The extraction of an adhérent for its groupement: dots and a date, never an amount (CNX-43). */
 export const extractionAdherentSchema = z.object({
   tenantId: entierLu,
   nom: z.string(),
   ville: texteOuNul,
-  /** Null: this adhérent does not show it. */
+  /** Null when the adhérent does not share its extraction. */
   extraction: z
     .object({
       dernierJour: texteOuNul,

@@ -2,7 +2,7 @@ import { mettreEnLettre } from '#shared/features/comptes/compte/rules/courrier.t
 import type { MailCompose } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 
 type Demande = { readonly compteNom: string; readonly parNom: string; readonly lien: string };
-/** The mail that asks a pharmacy to confirm what a super administrator typed of its software (CNX-84). */
+/** The mail that asks a pharmacy to confirm the LGO setting typed by a super administrator (CNX-84). */
 export const redigerLgoAConfirmer = ({ compteNom, parNom, lien }: Demande): { sujet: string } & MailCompose => {
   const sujet = `Réglage du LGO à confirmer (${compteNom})`.replace(/[\s\p{C}]+/gu, ' ').slice(0, 255);
   const texte = [

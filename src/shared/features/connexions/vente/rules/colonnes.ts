@@ -16,7 +16,7 @@ const TITRES: readonly (readonly [RegExp, ChampVente])[] = [
   [/^(stock|qte (en )?stock|quantite (en )?stock)( (du jour|reel|final))?$/, 'stock'],
 ];
 
-/** The field each title stands for; a field is taken once, by the first title that says it. */
+/** The field of each title; a field is taken once, by the first title that names it. */
 export const champsDesTitresVentes = (titres: readonly string[]): (ChampVente | null)[] => {
   const pris = new Set<ChampVente>();
   return titres.map((titre) => {
@@ -28,16 +28,16 @@ export const champsDesTitresVentes = (titres: readonly string[]): (ChampVente | 
   });
 };
 
-/** Files begin with a letterhead. */
+/** The title row is searched in the first rows only, because files begin with a letterhead. */
 const PREMIERES = 30;
-/** The row that names most columns, two at least. @returns its place in the list, -1 when there is none */
+/** The row that names the most columns, at least two. @returns its index in the list, -1 when there is none */
 export const rangDesTitres = (lignes: readonly (readonly string[])[]): number =>
   lignes
     .slice(0, PREMIERES)
     .map((cellules, rang) => ({ rang, note: champsDesTitresVentes(cellules).filter((champ) => champ !== null).length }))
     .reduce((a, b) => (b.note > a.note ? b : a), { rang: -1, note: 1 }).rang;
 
-/** What is missing to read any sale; null when nothing is. Said twice, a field is refused by the caller. */
+/** The field missing to read the sales; null when none is. The caller refuses a field chosen twice. */
 export const manqueDesColonnesVentes = (correspondance: readonly (ChampVente | null)[]): string | null => {
   const a = (champ: ChampVente) => correspondance.includes(champ);
   if (!a('date')) return 'Choisissez la colonne de la date.';
@@ -50,6 +50,6 @@ export const manqueDesColonnesVentes = (correspondance: readonly (ChampVente | n
   return null;
 };
 
-/** The first field that two columns stand for; null when each is said once. */
+/** The first field chosen for two columns; null when there is none. */
 export const champEnDouble = (correspondance: readonly (ChampVente | null)[]): ChampVente | null =>
   correspondance.find((champ, i) => champ !== null && correspondance.indexOf(champ) !== i) ?? null;

@@ -3,7 +3,7 @@ import { isJour, type Jour } from '#shared/core/dates.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
 import { horsTaxeVente, joursDe, type JourRecu, type VenteNeutre } from '../rules.ts';
 
-// Of these files, the fields that are read: a patient, a prescriber or an operator is never taken out of them (CNX-38).
+// The only fields read in these files: a patient, a prescriber or an operator is never extracted (CNX-38).
 const stockSchema = z.array(
   z.object({
     produit_id: z.union([z.string(), z.number()]),
@@ -40,7 +40,7 @@ type ProduitDexter = {
   readonly coutMoyenCentimes: number | null;
 };
 
-/** Which of the files of that kind a JSON is; null for anything else. */
+/** Whether a JSON is a stock or a sales file of DEXTER; null for any other file. */
 export const genreDexter = (json: unknown): 'STOCK' | 'VENTES' | null => {
   const premier: unknown = Array.isArray(json) ? json[0] : undefined;
   if (typeof premier !== 'object' || premier === null)
@@ -85,8 +85,8 @@ const enJour = (texte: string): Jour | null => {
   return isJour(jour) ? jour : null;
 };
 /**
- * `Vente_{CIP}_{GERS}_{extracted}_{start}_{end}.json.gz`: the period is in the name, so that a day without sales is
- * known.
+ * The period in a file name `Vente_{CIP}_{GERS}_{extracted}_{start}_{end}.json.gz`, which reveals the days without
+ * sales.
  */
 export const periodeDuNom = (nom: string): PeriodeFichier | null => {
   const [, cip = '', extrait = '', debut = '', fin = ''] =
@@ -95,25 +95,23 @@ export const periodeDuNom = (nom: string): PeriodeFichier | null => {
   return du === null || au === null || du > au ? null : { cip, extraitLe: enJour(extrait), du, au };
 };
 
-/** Which pharmacy the files of an account have to be of. */
+/** The pharmacy whose files are expected for an account. */
 export type OfficineAttendue = {
-  /** Of the account; null: it gave none. */
+  /** The CIP of the account; null when it gave none. */
   readonly cip: string | null;
-  /** Of what it imported before, for an account that gave none. */
+  /** The CIP of its earlier imports, for an account that gave none. */
   readonly precedent: string | null;
 };
-/** One CIP has two writings: seven digits, or the thirteen of its bar code around them. */
+/** A CIP has two forms: seven digits, or the thirteen digits of its bar code. */
 const cipCourt = (cip: string): string => (/^34009\d{8}$/.test(cip) ? cip.slice(5, 12) : cip.replace(/^0+/, ''));
-/**
- * The CIP that the names of the files of an extraction carry, each pharmacy once; a file of another kind carries none.
- */
+/** The distinct CIP found in the names of the files of an extraction; a file of another kind has none. */
 export const cipsDesNoms = (noms: readonly string[]): string[] => {
   const cips = noms.flatMap((nom) => /(?:^|\/)(?:Vente|Stock|Achat)_(\d+)_/i.exec(nom)?.[1] ?? []);
   return [...new Map(cips.map((cip) => [cipCourt(cip), cip])).values()];
 };
 /**
- * Why files are not this account's: they are another pharmacy's, or several ones' (CNX-82).
- * @returns the sentence; null when nothing says so
+ * Why files do not belong to this account: they come from another pharmacy, or from several (CNX-82).
+ * @returns the sentence, null without an objection
  */
 export const refusDOfficine = (noms: readonly string[], { cip, precedent }: OfficineAttendue): string | null => {
   const [premierCip, autre] = cipsDesNoms(noms);
@@ -133,8 +131,8 @@ export const refusDOfficine = (noms: readonly string[], { cip, precedent }: Offi
 
 type Cumul = { readonly ventes: VenteNeutre[]; nbLignes: number; nbEcartees: number };
 /**
- * The sales of such a file, day by day. A line whose product is unknown is left aside and makes its day incomplete.
- * @param periode of the file's name: its days without sales are told as such
+ * The sales of a DEXTER file, day by day. A line with an unknown product is left aside, and its day becomes incomplete.
+ * @param periode the period in the file name: it reveals the days without sales
  * @returns null when the file has another shape
  */
 export const ventesDexter = (
@@ -174,7 +172,7 @@ export const ventesDexter = (
     nbLignes,
     nbAnnoncees: null,
     nbEcartees,
-    // A file extracted on the day itself does not hold all of it.
+    // A day is not complete in a file extracted on that very day.
     clos: periode?.extraitLe === null || periode === null || jour < periode.extraitLe,
   }));
 };

@@ -8,7 +8,7 @@ import { horsTaxeVente } from '../rules.ts';
 
 type Doute = VenteLue['doutes'][number];
 type RangeeVente = { readonly numero: number; readonly cellules: readonly string[] };
-/** `jour` of a refused line: the day that lacks it, when its date could be read. */
+/** A sale, or the refusal of its line. `jour`: the day that then misses a line, when its date could be read. */
 type VenteOuRefus = { readonly vente: VenteLue } | { readonly refus: RefusVente; readonly jour: Jour | null };
 
 class LigneRefusee extends Error {}
@@ -17,7 +17,7 @@ const refuser = (phrase: string): never => {
 };
 const court = (texte: string): string => texte.trim().slice(0, 40);
 
-/** Cents, signed: `12`, `12,5`, `-3.20`, then anything that a file of amounts writes. */
+/** Signed cents: `12`, `12,5`, `-3.20`, or any amount written by a file. */
 const lireSigne = (texte: string, quoi: string): number | null => {
   const nu = avecMoins(texte.trim());
   if (nu === '') return null;
@@ -37,7 +37,7 @@ const lireEntierSigne = (texte: string, quoi: string): number | null => {
     return refuser(`${quoi} « ${court(texte)} » n’est pas un nombre entier.`);
   return centimes === null ? null : centimes / 100;
 };
-/** Whole columns repeat the same days and codes: each is read once. */
+/** Caches a reading: whole columns repeat the same days and codes. */
 const memoire = <T>(lire: (texte: string) => T): ((texte: string) => T) => {
   const connus = new Map<string, T>();
   return (texte) => {
@@ -54,7 +54,7 @@ const lireJour = memoire((texte: string): Jour => {
   return isJour(nu) ? nu : (parseJour(sansHeure) ?? '');
 });
 const lireCode = memoire(lireCodeColle);
-/** Hundredths of a percent: `20`, `5,5 %`, `0.055`. */
+/** A VAT rate in hundredths of a percent: `20`, `5,5 %`, `0.055`. */
 const lireTva = memoire((texte: string) => lireTaux(texte, 'La TVA', { connus: tauxTva }));
 const tvaDe = (texte: string): number | null => {
   const tvaLu = lireTva(texte);
@@ -67,7 +67,7 @@ const MAX_CENTIMES = 2_000_000_000;
 const borner = (valeur: number, max: number, quoi: string): number =>
   Math.abs(valeur) > max ? refuser(`${quoi} est trop grand.`) : valeur;
 
-/** Of the amounts of a line, those it does not write: before tax from after tax, or the other way round. */
+/** Completes the amounts of a line: computes the HT amount from the TTC one, or the reverse. */
 const montants = (lireCellule: (champ: ChampVente) => string, quantite: number) => {
   const tva = tvaDe(lireCellule('tva'));
   const prix = lireSigne(lireCellule('prixTtc'), 'Le prix');
@@ -107,7 +107,10 @@ const lireVente = (numero: number, lireCellule: (champ: ChampVente) => string, a
   };
 };
 
-/** Reads the rows of a sales file: each is a sale, or the reason why it is left aside; nothing is guessed (CNX-39). */
+/**
+ * Reads the rows of a sales file: each row gives a sale, or the reason why it is left aside; nothing is guessed
+ * (CNX-39).
+ */
 export const lecteurDeVentes = (
   correspondance: readonly (ChampVente | null)[],
   aujourdhui: Jour,

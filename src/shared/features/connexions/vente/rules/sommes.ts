@@ -5,7 +5,7 @@ import type { Couverture } from '../schemas/jours.ts';
 const joursConnus = ({ joursComplets, joursIncomplets }: Couverture): number => joursComplets + joursIncomplets;
 const JOURS_PAR_MOIS_CENTIEMES = 3_044;
 
-/** Months of average sales that a stock makes, hundredths; null without stock, sales or known days (CNX-51). */
+/** The stock in months of average sales, in hundredths; null without stock, sales or known days (CNX-51). */
 export const moisDeStock = ({
   stock,
   quantite,
@@ -20,7 +20,8 @@ export const moisDeStock = ({
     : Math.round((stock * jours * 10_000) / (quantite * JOURS_PAR_MOIS_CENTIEMES));
 
 /**
- * Units a day more than in another period, on known days alone: hundredths of a percent; null when nothing compares.
+ * Rise of the units sold per day against another period, over known days only: hundredths of a percent; null when
+ * nothing can be compared.
  */
 export const hausseDesVentes = (pendant: PeriodeVentes, autre: PeriodeVentes): number | null => {
   const [ici, la] = [joursConnus(pendant.couverture), joursConnus(autre.couverture)];
@@ -28,14 +29,14 @@ export const hausseDesVentes = (pendant: PeriodeVentes, autre: PeriodeVentes): n
   return Math.round((pendant.quantite * la * 10_000) / (autre.quantite * ici)) - 10_000;
 };
 
-/** The same on another day: the days that are not over are not asked (CNX-50). */
+/** The coverage as of another day: days that are not over are not counted as requested (CNX-50). */
 export const couvertureAu = (couverture: Couverture, aujourdhui: Jour): Couverture => {
   const hier = ajouterJours(aujourdhui, -1);
   const fin = couverture.au < hier ? couverture.au : hier;
   return { ...couverture, joursDemandes: Math.max(0, joursEntre(couverture.du, fin) + 1) };
 };
 
-/** What an operation did (CNX-52): null when none of its own days is known. */
+/** The effect of an operation on the sales (CNX-52); null when none of its own days is known. */
 export const effetSurLesVentes = (
   pendant: PeriodeVentes,
   avant: PeriodeVentes,

@@ -3,7 +3,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
 import type { JourRecu, VenteNeutre } from '../rules.ts';
 
-// Of a ticket, the fields that are read. Who bought, who prescribed and who sold never leave the answer (CNX-38).
+// The only fields read in a ticket: the buyer, the prescriber and the seller are never extracted (CNX-38).
 const ligneSchema = z.object({
   code13Ref: z.string().nullish(),
   nomProduit: z.string().nullish(),
@@ -22,8 +22,8 @@ const officine = { cip_pharma: z.union([z.string(), z.number()]).nullish() };
 const reponseSchema = z.array(z.object({ ...officine, ventes: z.array(ticketSchema) }));
 
 /**
- * A group's access may answer for several pharmacies: none of it is then kept, what another sold is not for this
- * account (CNX-79).
+ * Whether the answer is about a single pharmacy: the access of a group may return several, and nothing is then saved,
+ * since another pharmacy's sales do not belong to the account (CNX-79).
  */
 const dUneSeuleOfficine = (donnees: readonly { readonly cip_pharma?: string | number | null | undefined }[]): boolean =>
   new Set(
@@ -36,8 +36,7 @@ const dUneSeuleOfficine = (donnees: readonly { readonly cip_pharma?: string | nu
 const numeroNu = (numero: string | number): string => String(numero).trim().toUpperCase().replace(/^0+/, '');
 const officinesSchema = z.array(z.object(officine));
 /**
- * Whether an answer says that it speaks of another pharmacy than the account (CNX-83); one that names none says
- * nothing.
+ * Whether an answer names another pharmacy than the account's (CNX-83); an answer without a name is accepted.
  * @param numero the health-insurance number of the account, null when it gave none
  */
 export const estDUneAutreOfficine = (json: unknown, numero: string | null): boolean => {
@@ -51,12 +50,12 @@ export const estDUneAutreOfficine = (json: unknown, numero: string | null): bool
   );
 };
 
-/** A price by a quantity, in cents: prices have up to four decimals. */
+/** The price multiplied by the quantity, in cents: prices have up to four decimals. */
 const enCentimes = (prix: number, quantite: number): number => Math.round((Math.round(prix * 10_000) * quantite) / 100);
 
 /**
  * The sales of one day in an answer of the statistics API: the net price by the quantity (never the gross amount), each
- * ticket once however many times extracts that overlap repeat it (CNX-40).
+ * ticket counted once even when overlapping extracts repeat it (CNX-40).
  * @param nbAnnoncees lines the header announces for that day; null: it announces nothing
  * @returns null when the answer has another shape, or speaks of several pharmacies (CNX-79)
  */
@@ -73,7 +72,7 @@ export const ventesWinpharma = (json: unknown, jour: Jour, nbAnnoncees: number |
   for (const ligne of [...tickets.values()].flatMap(({ lignes }) => lignes)) {
     const { ean } = lireCodeColle(ligne.code13Ref ?? '');
     ventes.push({
-      // A code of the shop's own is no product of the trade: sold without a code.
+      // A code internal to the pharmacy is not a product code: the sale counts as without a code.
       code: ean ?? '',
       designation: (ligne.nomProduit ?? '').slice(0, 255),
       quantite: Math.round(ligne.qte),
@@ -88,8 +87,8 @@ export const ventesWinpharma = (json: unknown, jour: Jour, nbAnnoncees: number |
 };
 
 /**
- * « dernière date disponible = 2026-11-20 »: the days after it are not closed; « première » : those before are no
- * longer kept.
+ * The limits given by a message such as « dernière date disponible = 2026-11-20 »: later days are not closed; with
+ * « première », earlier days are no longer kept.
  */
 export const dateDisponible = (texte: string): { readonly derniere: Jour | null; readonly premiere: Jour | null } => ({
   derniere: /derni[eè]re date disponible\s*=\s*(\d{4}-\d{2}-\d{2})/i.exec(texte)?.[1] ?? null,

@@ -6,20 +6,21 @@ import { couvertureSchema } from './jours.ts';
 const periodeVentesSchema = z.object({
   quantite: entierLu,
   caTtcCentimes: entierLu,
-  /** Its days, and how many of them are known. */
+  /** The number of days of the period, and of those with known sales. */
   couverture: couvertureSchema,
 });
 export type PeriodeVentes = z.output<typeof periodeVentesSchema>;
 
-/** What an operation did to the sales of its products (CNX-52). */
+/** The effect of an operation on the sales of its products (CNX-52). */
 export const effetVentesSchema = z.object({
   pendant: periodeVentesSchema,
-  /** The four weeks before. */
+  /** Sales over the four weeks before. */
   avant: periodeVentesSchema,
-  /** The same weekdays a year before. */
+  /** Sales over the same weekdays of the year before. */
   anneePrecedente: periodeVentesSchema,
   /**
-   * Units a day, on known days alone: hundredths of a percent more (less when negative); null when nothing compares.
+   * Rise in units sold per day, over known days only: hundredths of a percent, negative for a fall; null when nothing
+   * can be compared.
    */
   hausseAvant: entierOuNul,
   hausseAnnee: entierOuNul,

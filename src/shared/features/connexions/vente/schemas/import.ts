@@ -5,7 +5,7 @@ import { instant } from '#shared/core/dates.ts';
 import { champsDemandeLecture } from '#shared/core/fichiers/fichier-lu.ts';
 import { encodagesDeFichier, separateursDeFichier } from '#shared/core/fichiers/tableur.ts';
 
-/** What a column of a sales file may be (CNX-39). */
+/** The fields that a column of a sales file may hold (CNX-39). */
 export const champsVente = [
   'date',
   'code',
@@ -22,20 +22,20 @@ export type ChampVente = (typeof champsVente)[number];
 
 const formesVentes = ['TABLEUR', 'DEXTER'] as const;
 export const MAX_COLONNES_VENTES = 100;
-/** A file of thirteen months of a large pharmacy: one line per product and day. */
+/** Room for thirteen months of a large pharmacy, with one line per product and day. */
 export const MAX_LIGNES_VENTES = 1_000_000;
 
-/** How the file is to be read. Nothing said: it is found out. */
+/** How to read the file; each choice left out is guessed. */
 export const demandeImportVentesSchema = z.strictObject(
   champsDemandeLecture(champsVente, { maxLignes: 1_000, maxColonnes: MAX_COLONNES_VENTES }),
 );
 export type DemandeImportVentes = z.output<typeof demandeImportVentesSchema>;
 
-/** A line as it will be kept: no patient, no ticket, no operator (CNX-38). */
+/** A line as it will be saved: no patient, no ticket, no operator (CNX-38). */
 export const venteLueSchema = z.object({
   ligne: entierLu,
   jour: z.string(),
-  /** Empty: sold without a code. */
+  /** Empty for a sale without a code. */
   code: z.string(),
   designation: z.string(),
   quantite: entierLu,
@@ -51,7 +51,7 @@ export type VenteLue = z.output<typeof venteLueSchema>;
 export const refusVenteSchema = z.object({ ligne: entierLu, phrase: z.string() });
 export type RefusVente = z.output<typeof refusVenteSchema>;
 
-/** What a file says; nothing of it is kept yet. */
+/** The preview of a file, before anything is saved. */
 export const lectureVentesSchema = z.object({
   nomFichier: z.string(),
   forme: z.enum(formesVentes),
@@ -60,25 +60,25 @@ export const lectureVentesSchema = z.object({
   feuilles: z.array(z.object({ nom: z.string(), cachee: z.boolean(), vide: z.boolean() })),
   feuille: entierOuNul,
   ligneTitres: entierLu,
-  /** None for a DEXTER file: its fields are known. */
+  /** Empty for a DEXTER file, whose fields are known. */
   colonnes: z.array(z.object({ titre: z.string(), exemples: z.array(z.string()) })),
   correspondance: z.array(z.enum(champsVente).nullable()),
-  /** Why nothing can be imported as it is: a column to choose; null otherwise. */
+  /** The column to choose before the file can be imported; null when none is missing. */
   manque: texteOuNul,
-  /** What is to be known of the whole file: rows that its workbook hides; null: nothing. */
+  /** A remark about the whole file: rows hidden by its workbook; null for none. */
   remarque: texteOuNul,
   nbLignes: entierLu,
   nbRetenues: entierLu,
   nbRefusees: entierLu,
   /** The first refused lines. */
   refus: z.array(refusVenteSchema),
-  /** The first twenty lines as they will be kept. */
+  /** The first twenty lines as they will be saved. */
   lignes: z.array(venteLueSchema),
   nbDoutes: entierLu,
   premierJour: texteOuNul,
   dernierJour: texteOuNul,
   nbJours: entierLu,
-  /** Days already complete that this file would replace. */
+  /** Complete days that the import of this file would replace. */
   nbJoursRemplaces: entierLu,
   caTtcCentimes: entierLu,
 });
@@ -96,9 +96,9 @@ export const importVentesSchema = z.object({
   nbLignes: entierLu,
   nbRefusees: entierLu,
   nbJours: entierLu,
-  /** Progress. */
+  /** How many days are imported so far. */
   nbJoursFaits: entierLu,
-  /** Of these, the days whose sales were not those already kept. */
+  /** Among the imported days, those whose sales differ from the saved ones. */
   nbJoursChanges: entierLu,
   caTtcCentimes: entierLu,
   erreur: texteOuNul,

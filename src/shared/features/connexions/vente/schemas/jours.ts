@@ -3,11 +3,11 @@ import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 
-/** What is known of the sales of a day (CNX-36). A day never received has none. */
+/** The states of the sales of a day (CNX-36). A day never received has no state. */
 export const etatsJour = ['complete', 'incomplete', 'irrecuperable'] as const;
 export type EtatJour = (typeof etatsJour)[number];
 
-/** Where the sales of a day come from (CNX-35). */
+/** The sources of the sales of a day (CNX-35). */
 export const sourcesVentes = ['API_WINPHARMA', 'SFTP', 'AGENT_LOCAL', 'IMPORT_FICHIER'] as const;
 export type SourceVentes = (typeof sourcesVentes)[number];
 
@@ -19,18 +19,18 @@ export const causesJour = [
   'JOUR_OUVERT',
   /** Some lines could not be kept. */
   'LIGNES_ECARTEES',
-  /** Asked as many times as may be. */
+  /** The allowed attempts are used up. */
   'TENTATIVES_EPUISEES',
-  /** Older than the software keeps. */
+  /** The day is too old: the software no longer keeps it. */
   'PLUS_CONSERVE',
 ] as const;
 export type CauseJour = (typeof causesJour)[number];
 
-/** One day of the calendar; `etat` null: nothing was received yet. */
+/** One day of the calendar; `etat` is null when nothing was received yet. */
 export const jourCalendrierSchema = z.object({
   jour: z.string(),
   etat: z.enum(etatsJour).nullable(),
-  /** Asked again, and waited for. */
+  /** Whether the day was requested again and is still expected. */
   redemande: z.boolean(),
   nbLignes: entierLu,
   caTtcCentimes: entierLu,
@@ -38,9 +38,7 @@ export const jourCalendrierSchema = z.object({
 export type JourCalendrier = z.output<typeof jourCalendrierSchema>;
 
 export const calendrierVentesSchema = z.object({
-  /**
-   * First day of the first of the thirteen months, and yesterday (Europe/Paris): a day is asked for once it is over.
-   */
+  /** First day of the thirteen months, then yesterday (Europe/Paris): a day is requested only once it is over. */
   debut: z.string(),
   fin: z.string(),
   /** Every day from `debut` to `fin`. */
@@ -58,32 +56,32 @@ export const calendrierVentesSchema = z.object({
 });
 export type CalendrierVentes = z.output<typeof calendrierVentesSchema>;
 
-/** The panel of a day. */
+/** The details of a day, for its panel. */
 export const jourExtractionSchema = jourCalendrierSchema.extend({
   caHtCentimes: entierLu,
   quantite: entierLu,
   nbProduits: entierLu,
-  /** Announced by the source; null: it announces nothing. */
+  /** Lines announced by the source; null when it announces none. */
   nbAnnoncees: entierOuNul,
   nbEcartees: entierLu,
   source: z.enum(sourcesVentes).nullable(),
   cause: z.enum(causesJour).nullable(),
-  /** The cause, as a sentence; null for a complete day. */
+  /** The cause in a French sentence; null for a complete day. */
   phrase: texteOuNul,
   tentatives: entierLu,
   derniereTentativeLe: instant.nullable(),
   recuLe: instant.nullable(),
-  /** False: its reason is `refusRedemande`. */
+  /** Whether the day can be requested again; if not, `refusRedemande` gives the reason. */
   redemandable: z.boolean(),
   refusRedemande: texteOuNul,
 });
 export type JourExtraction = z.output<typeof jourExtractionSchema>;
 
-/** How much of what was asked is known: shown beside every sum of sales (CNX-50). */
+/** How many of the requested days are known: shown beside every sum of sales (CNX-50). */
 export const couvertureSchema = z.object({
   du: z.string(),
   au: z.string(),
-  /** Days of the period that are over. */
+  /** Days of the period that are already over. */
   joursDemandes: entierLu,
   joursComplets: entierLu,
   joursIncomplets: entierLu,

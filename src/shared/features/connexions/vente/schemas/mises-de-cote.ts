@@ -8,7 +8,7 @@ const sommesDuJourSchema = z.object({
   quantite: entierLu,
   caTtcCentimes: entierLu,
 });
-/** A sending kept aside, and the day that it would replace. */
+/** A sending set aside, with the complete day it would replace. */
 export const depotDeCoteSchema = z.object({
   id: entierLu,
   jour: z.string(),

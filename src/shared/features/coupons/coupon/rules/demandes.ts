@@ -3,14 +3,14 @@ import type { EncoursDemande, EncoursLie } from '#shared/features/argent/encours
 import { bonsDuMois } from '../messages.ts';
 import type { CreanceVoulue } from '../rules.ts';
 
-/** An encours of Payps as the adjustment needs it, the oldest first. */
+/** The fields of an encours of Payps needed to adjust it; encours are given the oldest first. */
 type EncoursAjustable = Pick<
   EncoursLie,
   'etat' | 'valeurAttendueCentimes' | 'valeurRegleeCentimes' | 'origineMontant' | 'sourceDetailId'
 >;
 type DemandesPayps = {
   readonly demandes: readonly EncoursDemande[];
-  /** The platform went back on what was already settled or received: told, never silent (PAY-10). */
+  /** The excess already settled or received when Payps lowers an amount: it is reported, never silent (PAY-10). */
   readonly tropPercuCentimes: number;
 };
 
@@ -21,15 +21,15 @@ const phraseDe = ({ periode, promotionId }: CreanceVoulue, nomOperation: string,
   return `Payps – ${objet}${rang > 1 ? ' (différence)' : ''}`.slice(0, MAX_INFO);
 };
 
-/** Settled, or its amount typed by a person: it is left (PAY-9). */
+/** Whether the encours must not be adjusted: it is settled, or a person typed its amount (PAY-9). */
 const estFixe = ({ etat, origineMontant }: EncoursAjustable): boolean =>
   etat === 'REGLE' || origineMontant === 'MANUEL';
 
 /**
- * The encours that one laboratory and month ask for: an amount follows while it is not settled (PAY-9), a correction
- * that comes later is an encours of the difference (PAY-10). Never below what was received; one of which nothing is
- * left is no longer asked for. What they ask for together, less what was received too much, is exactly what is due.
- * @param nomOperation of its operation, when it has one
+ * The encours that a laboratory and a month must have: an unsettled amount is adjusted (PAY-9), a later correction
+ * makes an encours of the difference (PAY-10). An amount never falls below the money received, and an encours reduced
+ * to nothing is removed. Their total, less the excess received, is exactly the amount due.
+ * @param nomOperation the name of the operation, when there is one
  */
 export const demandesDeLaCreance = (
   creance: CreanceVoulue,
@@ -59,7 +59,7 @@ export const demandesDeLaCreance = (
       valeurAttendueCentimes,
       montantACompleter: false,
       preuveAttendue: false,
-      // A coupon's reimbursement bears no tax: it is worth as much without as with.
+      // The reimbursement of a coupon has no VAT: its HT and TTC amounts are equal.
       tauxTvaCentiemes: 0,
       payeur: 'LABO',
       dateDeclaration: ajouterJours(finDuMois(creance.periode), 1),

@@ -1,7 +1,7 @@
 import type { Jour } from '#shared/core/dates.ts';
 import { repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
 
-/** What a payment brings for the coupons of one target, and the encours that ask for it. */
+/** The part of a payment for the coupons of one créance, with the encours that claim them. */
 type LotPaye = {
   readonly montantCentimes: number;
   readonly encoursIds: readonly number[];
@@ -13,10 +13,10 @@ type EncoursOuvertCoupon = {
 };
 
 /**
- * How a payment of Payps is shared (PAY-11): the coupons of each laboratory and month, or operation, pay their own
- * encours, the oldest first; never more than each balance, nor than what is left of the payment. What finds nothing to
- * settle stays unshared, in sight.
- * @param disponibleCentimes what is left of the encaissement
+ * Shares a payment of Payps (PAY-11): the coupons of each laboratory and month, or operation, pay their own encours,
+ * the oldest first; never more than each balance, nor than the rest of the payment. Money without an encours to settle
+ * stays visible, unshared.
+ * @param disponibleCentimes the part of the encaissement not shared yet
  * @returns the share of each encours
  */
 export const partagerVersement = (

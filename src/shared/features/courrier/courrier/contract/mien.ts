@@ -9,18 +9,18 @@ import { rolesClients, rolesClientsAgissants } from '#shared/core/roles.ts';
 
 const resteSchema = z.object({
   reste: entierLu,
-  /** When this bound opens again; null: nothing was counted yet. */
+  /** When this limit is reset; null when nothing counts yet. */
   rouvreLe: instant.nullable(),
 });
 
 export const resteAEcrireSchema = z.object({
-  /** Of the addresses asked about, those the account does not know, or has known for less than a day (CRR-38). */
+  /** Among the requested addresses, those unknown to the account, or known for less than a day (CRR-38). */
   inconnus: z.array(z.string()),
-  /** How many such addresses this person may still write to today. */
+  /** How many unknown addresses this person may still write to today. */
   adresses: resteSchema,
-  /** How many mails the people of a young account may still send today; null: it is not young any more (CRR-40). */
+  /** How many mails a recent account may still send today; null for an older account (CRR-40). */
   mails: resteSchema.nullable(),
-  /** The day a young account stops being so. */
+  /** The last day the account counts as recent. */
   jeuneJusquau: texteOuNul,
 });
 export type ResteAEcrire = z.output<typeof resteAEcrireSchema>;

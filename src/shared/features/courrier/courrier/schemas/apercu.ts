@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 
-/** A mail exactly as it would leave (CRR-28). */
+/** The preview of a mail, exactly as it would be sent (CRR-28). */
 export const apercuMailSchema = z.object({
   destinataires: z.array(z.string()),
   sujet: z.string(),

@@ -4,9 +4,9 @@ export type Modele = { readonly nature: NatureModele; readonly sujet: string; re
 
 const FIN = '\n\n{{signature}}';
 /**
- * Our own words, which « Revenir au modèle d’origine » gives back. Firmness grows with the reminders; the last one
- * keeps its rights, in the words of each type of encours, and asks for no penalty: they fall due by themselves
- * (ENC-55).
+ * The original templates, restored by « Revenir au modèle d’origine ». The reminders grow firmer; the last one reserves
+ * the pharmacy's rights, in words fit for each type of encours, and asks for no penalty since penalties are due by
+ * themselves (ENC-55).
  */
 export const modelesDOrigine: Readonly<Record<NatureModele, Omit<Modele, 'nature'>>> = {
   DECLARATION: {

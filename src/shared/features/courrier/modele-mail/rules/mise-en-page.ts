@@ -12,9 +12,9 @@ const echapper = (texte: string): string => texte.replace(/[&<>"']/g, (c) => ECH
 const COULEUR = '#17754a';
 const ADRESSE = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]»]/g;
 
-/** What some addresses are read as: a reader is not shown an address of ours that says nothing (CRR-26). */
+/** The label shown in place of an address of ours, which would mean nothing to a reader (CRR-26). */
 export type LiensNommes = Readonly<Record<string, string>>;
-/** Addresses become links; all the rest stays text. */
+/** Turns addresses into links; the rest stays plain text. */
 const lier = (texte: string, nommes: LiensNommes = {}): string => {
   let fin = 0;
   const morceaux: string[] = [];
@@ -30,7 +30,10 @@ const lier = (texte: string, nommes: LiensNommes = {}): string => {
   return [...morceaux, echapper(texte.slice(fin))].join('');
 };
 
-/** The address alone in its paragraph becomes a button; it stays readable below, for a reader who wants to check it. */
+/**
+ * An address alone in its paragraph, shown as a button; the address stays readable below, for a reader who wants to
+ * check it.
+ */
 type Bouton = {
   readonly adresse: string;
   readonly libelle: string;
@@ -47,7 +50,7 @@ export const boutonDe = (nature: NatureModele, variables: Readonly<Partial<Recor
   const [libelle, lien] = [LIBELLES[nature], variables['lien']];
   return libelle && lien ? { adresse: lien, libelle, ...(nature === 'DIGEST' && { seul: true }) } : null;
 };
-/** How the addresses of these variables are read. */
+/** The labels of the addresses in these variables. */
 export const liensDe = ({ preferences }: Readonly<Partial<Record<string, string>>>): LiensNommes =>
   preferences ? { [preferences]: 'Régler ou arrêter ce récapitulatif' } : {};
 const adresseHtml = (adresse: string): string =>
@@ -64,7 +67,7 @@ const listeHtml = (lignes: readonly string[], nommes: LiensNommes): string =>
   `<ul style="margin:0 0 16px;padding-left:20px">${lignes
     .map((ligne) => `<li style="margin:0 0 4px">${lier(ligne.replace(PUCE, ''), nommes)}</li>`)
     .join('')}</ul>`;
-/** Lines under one another; lines that begin with a dash become a list. */
+/** Puts lines under one another; lines that begin with a dash become a list. */
 const paragraphe = (bloc: string, bouton: Bouton | undefined, nommes: LiensNommes): string => {
   if (bouton && bloc.trim() === bouton.adresse) return boutonHtml(bouton);
   const suites: string[][] = [];
@@ -83,12 +86,12 @@ const paragraphe = (bloc: string, bouton: Bouton | undefined, nommes: LiensNomme
     .join('');
 };
 
-/** What a row of a table says: its amount, what it is for, then smaller facts. */
+/** A row of a table: its amount, its label, then smaller details. */
 export type RangeeMail = {
   readonly genre: 'TITRE' | 'DETAIL' | 'TOTAL';
   readonly libelle: string;
   readonly details?: readonly string[] | undefined;
-  /** Already written; empty when it has none. */
+  /** The formatted amount; empty when there is none. */
   readonly montant: string;
 };
 export type TableauMail = {
@@ -96,15 +99,15 @@ export type TableauMail = {
   readonly rangees: readonly RangeeMail[];
   readonly note?: string | undefined;
 };
-/** The amount that the mail is about, before any sentence. */
+/** The amount shown at the top of the mail, before any sentence. */
 export type MontantMail = { readonly montant: string; readonly libelle: string };
 
 const GRIS = '#55645c';
 const petit = (texte: string): string =>
   `<br><span style="font-size:13px;color:${GRIS};font-weight:normal">${echapper(texte)}</span>`;
 /**
- * Two columns whatever the screen: what it is, which wraps, and its amount, which never does. So it stays within 320 px
- * without any style sheet, which many mail programs drop.
+ * Two columns on every screen: the label, which wraps, and the amount, which never does. So the row fits in 320 px
+ * without a style sheet, which many mail programs drop.
  */
 const rangeeHtml = ({ genre, libelle, details = [], montant }: RangeeMail): string => {
   const gras = genre === 'DETAIL' ? '' : 'font-weight:bold;';
@@ -141,21 +144,21 @@ const montantHtml = (montant: MontantMail | undefined): string =>
 export type MailCompose = { readonly texte: string; readonly html: string };
 export type Composition = {
   readonly sujet: string;
-  /** What the person wrote or approved. */
+  /** The text that the person wrote or approved. */
   readonly texte: string;
-  /** Above the message. */
+  /** The amount shown above the message. */
   readonly montant?: MontantMail;
-  /** Under the message. */
+  /** The tables shown under the message. */
   readonly tableaux?: readonly TableauMail[];
-  /** The firm that sends, above the message. */
+  /** The name of the sending firm, shown above the message. */
   readonly etablissement: string;
   readonly bouton?: Bouton;
   readonly liens?: LiensNommes;
 };
 
 /**
- * The whole mail in text and in HTML. The page is ours, sober and readable on a phone: no image, no script, no style
- * but written on each element, which is all that mail programs keep. Nothing typed becomes markup.
+ * The whole mail in text and in HTML. The layout is sober and readable on a phone: no image, no script, and styles only
+ * on the elements, which is all that mail programs keep. A typed text never becomes markup.
  */
 export const mettreEnPage = ({
   sujet,

@@ -1,5 +1,5 @@
 import { motifParmi } from '#shared/core/textes/motifs.ts';
-/** A line that only greets: « Bonjour Julie, », « Madame, Monsieur, ». */
+/** A line with only a greeting: « Bonjour Julie, », « Madame, Monsieur, ». */
 const LIGNE = motifParmi(
   [
     /^(?:bonjour|bonsoir)\b[^\n,.!?:;]{0,60}[,!.]?[ \t]*(?:\n+|$)/u,
@@ -7,7 +7,7 @@ const LIGNE = motifParmi(
   ],
   'iu',
 );
-/** A greeting before words on the same line: « Bonjour, il manque deux cartons. » */
+/** A greeting followed by text on the same line: « Bonjour, il manque deux cartons. » */
 const DEBUT = /^(?:bonjour|bonsoir)\b[^\n,.!?:;]{0,40}[,!][ \t]+(?=\S)/iu;
 
 const majuscule = (texte: string): string => texte.charAt(0).toLocaleUpperCase('fr-FR') + texte.slice(1);
@@ -15,12 +15,12 @@ const majuscule = (texte: string): string => texte.charAt(0).toLocaleUpperCase('
 type DestinataireSalue = {
   readonly corps: string;
   readonly message: string;
-  /** To write before the mail; empty when the template greets by itself. */
+  /** The greeting to put before the mail; empty when the template already has one. */
   readonly salutation: string;
 };
 /**
- * One greeting in a mail: when the message a person wrote greets as the template does, the person's words are kept, at
- * the top (CRR-27).
+ * Keeps a single greeting: when the person's message greets as the template does, the person's greeting stays, at the
+ * top (CRR-27).
  */
 export const unSeulBonjour = (corps: string, message: string): DestinataireSalue => {
   const salutationDuMessage = LIGNE.exec(message)?.[0] ?? DEBUT.exec(message)?.[0] ?? '';

@@ -1,4 +1,4 @@
-/** The mails whose words an account may choose (CRR-10). */
+/** The mails whose template an account may edit (CRR-10). */
 export const naturesModele = [
   'DECLARATION',
   'RELANCE_1',
@@ -14,7 +14,8 @@ export const naturesModele = [
 export type NatureModele = (typeof naturesModele)[number];
 
 /**
- * Each variable, as the editor explains it. A value may be empty; only those of several lines keep their line breaks.
+ * The explanation of each variable in the editor. A value may be empty; only the multi-line variables keep their line
+ * breaks.
  */
 const catalogue = {
   laboratoire: { sens: 'Le nom du laboratoire' },
@@ -51,7 +52,10 @@ const catalogue = {
 
 export type VariableModeleMail = keyof typeof catalogue;
 export const sensDe = (variable: VariableModeleMail): string => catalogue[variable].sens;
-/** False for an unknown variable name: the editor shows a name that is still being typed. */
+/**
+ * Whether a variable keeps its line breaks. False for an unknown name: the editor shows names that are still being
+ * typed.
+ */
 export const surPlusieursLignes = (nom: string): boolean =>
   Object.hasOwn(catalogue, nom) && 'lignes' in catalogue[nom as VariableModeleMail];
 
@@ -82,7 +86,7 @@ export const variablesDe = {
   DIGEST: ['prenom', 'date', 'nouveautes', 'resume', 'lien', 'preferences', 'etablissement'],
 } as const satisfies Readonly<Record<NatureModele, readonly VariableModeleMail[]>>;
 
-/** The variables a template cannot leave out: without its link, a laboratory cannot answer. */
+/** The required variables of a template: without its link, a laboratory cannot answer. */
 export const variablesObligatoires: Readonly<Partial<Record<NatureModele, readonly VariableModeleMail[]>>> = {
   RECLAMATION: ['message', 'lien'],
   RECLAMATION_SUITE: ['message', 'lien'],
@@ -90,7 +94,7 @@ export const variablesObligatoires: Readonly<Partial<Record<NatureModele, readon
   DIGEST: ['resume', 'preferences'],
 };
 
-/** The values a caller gives to write one mail of this nature: every variable, empty when there is nothing to say. */
+/** The values needed to write a mail of this nature: every variable, empty when it has nothing to tell. */
 export type Variables<N extends NatureModele> = Readonly<Record<(typeof variablesDe)[N][number], string>>;
-/** The variables that the sender and the account fill. */
+/** The variables filled from the sender and the account. */
 export type VariablesSignature = 'etablissement' | 'expediteur' | 'signature' | 'date';

@@ -4,7 +4,7 @@ import { definirEvenement, titreFixe, LECTURE, type Phrase } from './forme-evene
 const ACHATS = ['ADMIN', 'ACHAT'] as const;
 const reponse = 'la réponse donnée, ou la RFA retirée';
 
-/** Encours, RFA, invoices and conditions. */
+/** The events about encours, RFA, invoices and conditions. */
 export const evenementsDeLArgent = {
   ENCOURS_A_TRAITER: definirEvenement<Phrase & { readonly pourSoi: boolean }>({
     type: 'AUTRES',

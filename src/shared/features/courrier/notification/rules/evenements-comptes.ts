@@ -12,7 +12,7 @@ type PaiementTardif = {
   readonly transaction: string;
 };
 
-/** Accounts, their subscription and what keeps Pharmaccord running. */
+/** The events about accounts, subscriptions and the running of Pharmaccord. */
 export const evenementsDesComptes = {
   INSCRIPTION_RECUE: definirEvenement<{ readonly compte: string; readonly ville: string | null }>({
     type: 'AUTRES',
@@ -92,7 +92,7 @@ export const evenementsDesComptes = {
       body: `${compte} retire sa demande d’abonnement.`,
     }),
   }),
-  /** What the account pays, until when, and every change of it: the account is always written to. */
+  /** The price, the end and every change of the subscription: the account always gets the mail. */
   ABONNEMENT: definirEvenement<Phrase & { readonly titre: string }>({
     type: 'AUTRES',
     libelle: 'Abonnement et paiements',
@@ -159,7 +159,7 @@ export const evenementsDesComptes = {
         `${iban}. Ce n’est pas lui ? Le mail d’alerte a un lien pour remettre l’ancien.`,
     }),
   }),
-  /** Its own command writes the mail, to the account's address when nobody has one. */
+  /** The command of the request writes the mail itself, to the account's address when no user has one. */
   IBAN_DEMANDE: definirEvenement<{ readonly groupement: string }>({
     type: 'AUTRES',
     libelle: 'IBAN attendu pour une reversion',
@@ -189,7 +189,7 @@ export const evenementsDesComptes = {
   }),
   REVERSION_VERSEE: definirEvenement<{
     readonly groupement: string;
-    /** With its nature: HT. */
+    /** The amount with its nature: HT. */
     readonly montant: string;
     readonly prestation: string;
   }>({

@@ -5,7 +5,7 @@ import { definirEvenement, titreFixe, LECTURE, type Phrase } from './forme-evene
 const GESTION = ['ADMIN', 'GROUPEMENT'] as const;
 type AvecLaboratoire = { readonly nom: string };
 
-/** What comes from, or goes to, the other software: sales, LGO, Payps; and the shared catalogue. */
+/** The events about the connected software (sales, LGO, Payps) and the shared catalogue. */
 export const evenementsDesConnexions = {
   PAYPS_DECONNECTE: definirEvenement<Phrase>({
     type: 'AUTRES',

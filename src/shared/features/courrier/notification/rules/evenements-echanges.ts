@@ -6,7 +6,7 @@ import { definirEvenement, titreFixe, LECTURE, type Phrase } from './forme-evene
 const EQUIPE = ['ADMIN', 'ACHAT', 'GROUPEMENT'] as const;
 type Dit = Phrase & { readonly par: string };
 
-/** What people say to one another, documents and RDV. */
+/** The events about messages between people, documents and RDV. */
 export const evenementsDesEchanges = {
   MENTION: definirEvenement<Dit>({
     type: 'AUTRES',

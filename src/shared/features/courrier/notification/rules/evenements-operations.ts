@@ -7,7 +7,7 @@ const RAYON = ['MERCHANDISING', 'ACHAT'] as const;
 const reponse = 'la réponse donnée, ou l’opération close ou retirée';
 
 type Rappel = Phrase & { readonly dits: number };
-/** A reminder of the morning: those of before that are still to do are counted with it. */
+/** A morning reminder: the earlier items still to do are counted with the new one. */
 const rappel = (seule: string, plusieurs: (nombre: number) => string) => ({
   mots: ({ phrase }: Rappel): MotsEvenement => ({ title: seule, body: phrase }),
   ensemble: (nombre: number, donnees: Rappel | null) => ({
@@ -24,7 +24,7 @@ export const lienDuRappel = {
   SANS_REPONSE: liste({ aRepondre: 'true' }),
 } as const;
 
-/** Operations of the groupement and of the pharmacy, in store. */
+/** The events about the operations of the groupement and of the pharmacy. */
 export const evenementsDesOperations = {
   OPERATION_PUBLIEE: definirEvenement<Phrase>({
     type: 'PROMO_TG',

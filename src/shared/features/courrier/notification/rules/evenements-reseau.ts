@@ -4,7 +4,7 @@ type AvecPharmacie = { readonly pharmacie: string };
 type AvecGroupement = { readonly groupement: string };
 const GROUPEMENT = ['GROUPEMENT'] as const;
 
-/** Adhésions and accesses of delegates. */
+/** The events about adhésions and the delegates' accesses. */
 export const evenementsDuReseau = {
   ADHESION_DEMANDEE: definirEvenement<AvecPharmacie>({
     type: 'AUTRES',
@@ -28,7 +28,7 @@ export const evenementsDuReseau = {
     pour: GROUPEMENT,
     mail: 'CHOIX',
     clos: LECTURE,
-    // The publisher who closes an account did it, not the pharmacy: its groupement must not read that it did.
+    // When the publisher closes an account, the message must not tell the groupement that the pharmacy did it.
     mots: ({ pharmacie, parEditeur }) =>
       parEditeur
         ? {
@@ -87,7 +87,7 @@ export const evenementsDuReseau = {
     clos: 'la réponse donnée',
     mots: ({ titre, phrase }) => ({ title: titre, body: phrase }),
   }),
-  /** Granted, then changed, is one news: what the access is now. */
+  /** An access granted then changed makes one notification, about the present access. */
   ACCES: definirEvenement<Phrase & { readonly titre: string }>({
     type: 'AUTRES',
     libelle: 'Accès accordé, modifié, refusé ou rendu',

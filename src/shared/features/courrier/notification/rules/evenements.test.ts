@@ -4,7 +4,7 @@ import { roles } from '#shared/core/acteur.ts';
 import { mailImpose, mailParDefaut, preferencesDuRole } from '../rules.ts';
 import { evenementsDuRole, ligneEvenement, sortesEvenement } from './evenements.ts';
 
-/** What the server writes, its tests and its demo aside. */
+/** The sources of the server, without its tests and its demo. */
 const sources = globSync('src/server/{features,composition}/**/*.ts')
   .filter((path) => !path.endsWith('.test.ts'))
   .map((path) => [path, readFileSync(path, 'utf8')] as const);

@@ -2,39 +2,42 @@ import type { Role } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { LienNotification, Notification } from '../schemas.ts';
 
-/** The words of a notification, and of the mail that repeats it. */
+/** The title and the body of a notification, repeated by its mail. */
 export type MotsEvenement = { readonly title: string; readonly body: string };
 
 /**
- * One line of the table of events (CRR-83): who is told, by which channel, grouped how, closed by which act, in which
- * words.
+ * One line of the table of events (CRR-83): who is told, by which channel, how it is grouped, which act closes it, and
+ * its text.
  */
 export type SorteEvenement<D> = {
   readonly type: Notification['type'];
-  /** How the preferences and the help name it. */
+  /** The label of the event in the preferences and in the help. */
   readonly libelle: string;
-  /** The roles that may be told: all of them, unless the command names a person, or some of these roles. */
+  /** The roles that may be told: all these roles, unless the command names a person or some of them. */
   readonly pour: readonly Role[];
-  /** The mail at once (CRR-86). CHOIX: to who asked for it. DEFAUT: to those who manage, until they refuse. */
+  /**
+   * Whether a mail is sent at once (CRR-86). CHOIX: only on request. DEFAUT: to the people who manage, until they
+   * refuse it.
+   */
   readonly mail: 'CHOIX' | 'DEFAUT' | 'TOUJOURS';
-  /** What closes it, said to people; LECTURE: nothing is asked, each person marks it read. */
+  /** The act that closes the notification, in words; LECTURE: nothing is asked, each person marks it as read. */
   readonly clos: string;
   readonly mots: (donnees: D) => MotsEvenement;
-  /** Several news of one object are one line that counts them: what it says, and what it opens. */
+  /** The message and the link of a line that counts several notifications about one object. */
   readonly ensemble?: (nombre: number, donnees: D | null) => MotsEvenement & { readonly lien?: LienNotification };
 };
 
-/** @param sorte the line, typed by what its words need */
+/** @param sorte the line, typed by the data its message needs */
 export const definirEvenement = <D>(sorte: SorteEvenement<D>): SorteEvenement<D> => sorte;
 
-/** For an event whose object says itself in one sentence. */
+/** For an event told by one sentence. */
 export type Phrase = { readonly phrase: string };
-/** The same title always. */
+/** Always the same title. */
 export const titreFixe =
   (title: string) =>
   ({ phrase }: Phrase): MotsEvenement => ({ title, body: phrase });
 
-/** A day as a thing that a line counts. */
+/** A day as a number, to be the object that a line counts. */
 export const rangDuJour = (jour: Jour): number => Number(jour.replaceAll('-', ''));
 
 export const LECTURE = 'LECTURE';

@@ -8,11 +8,11 @@ import { rolesClients, rolesQui } from '#shared/core/roles.ts';
 import { canReglerDiscussions } from '../policy.ts';
 
 const DELAI = `Le délai est un nombre entier de jours, de 1 à ${MAX_JOURS_SANS_REPONSE}.`;
-/** The fields of its form. */
+/** The fields of the form of the setting. */
 export const reglageDiscussionSaisiSchema = z.strictObject({
   joursSansReponse: z.number(DELAI).int(DELAI).min(1, DELAI).max(MAX_JOURS_SANS_REPONSE, DELAI),
 });
-/** An account that has chosen nothing is at version 0. */
+/** The version of the setting, 0 for an account that has never changed it. */
 const version = z
   .number('La version est obligatoire.')
   .int('La version est obligatoire.')

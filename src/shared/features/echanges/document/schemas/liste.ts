@@ -3,7 +3,7 @@ import { libelleVisibilite } from '#shared/core/visibilite.ts';
 import { libelleEtatDocument, libellePartage } from '../messages.ts';
 import type { Document } from '../schemas.ts';
 
-/** What the list and its export call each field. */
+/** The fields of a document, as the list and its export present them. */
 export const champsDocument = {
   nom: { titre: 'Nom', type: 'texte', largeur: 40 },
   categorieNom: { titre: 'Catégorie', type: 'texte', largeur: 20 },

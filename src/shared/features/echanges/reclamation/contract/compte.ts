@@ -5,7 +5,7 @@ import type { RouteContract } from '#shared/core/contract.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canLireReclamation } from '../policy.ts';
 
-/** Alone in its file: the header of every screen calls it, and nothing else of this feature. */
+/** This call has its own file because the header of every screen needs it, and nothing else of the feature. */
 export const compterReclamations = {
   method: 'GET',
   url: '/api/v1/discussion/reclamations/count',

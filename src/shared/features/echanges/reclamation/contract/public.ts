@@ -4,12 +4,12 @@ import { defineContract, sansContenu } from '#shared/core/contract.ts';
 import { reclamationPubliqueSchema, reponsePubliqueSchema, signalementSchema } from '../schemas/publique.ts';
 import { MAX_OCTETS_FICHIERS_RECLAMATION, PART_FICHIERS } from '../schemas/base.ts';
 
-/** Any text is accepted there: one that is not a link is a wrong link, answered like the others (REC-5). */
+/** The link accepts any text, so that a malformed link is answered like any wrong link (REC-5). */
 const lien = { id: z.string(), uuid: z.string() };
 const lienParams = z.object(lien);
 const base = '/api/v1/reclamations/:id/public/:uuid';
 
-/** What the link of a réclamation opens, without an account (REC-5). */
+/** The calls that the link of a réclamation allows without an account (REC-5). */
 export const reclamationPubliqueContract = defineContract({
   lirePublique: {
     method: 'GET',

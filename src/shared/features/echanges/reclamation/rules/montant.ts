@@ -2,7 +2,7 @@ import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import type { LigneReclamation } from '../schemas/base.ts';
 
 type LignePricee = Pick<LigneReclamation, 'quantite' | 'prixUnitaireHtCentimes'>;
-/** The lines without a quantity count once, those without a price for nothing. */
+/** The total of the lines: a line without a quantity counts once, a line without a price counts zero. */
 export const totalReclame = (lignes: readonly LignePricee[]): number =>
   lignes.reduce(
     (total, { quantite, prixUnitaireHtCentimes }) => total + (quantite ?? 1) * (prixUnitaireHtCentimes ?? 0),
@@ -10,8 +10,8 @@ export const totalReclame = (lignes: readonly LignePricee[]): number =>
   );
 
 /**
- * What a réclamation asks for by itself, in cents: what was typed, else the total of its lines (REC-16). Null: nothing
- * was said.
+ * The amount of a réclamation without an encours, in cents: the typed amount, else the total of its lines (REC-16).
+ * Null when neither was given.
  */
 export const montantReclame = ({
   montantReclameCentimes,
@@ -22,8 +22,8 @@ export const montantReclame = ({
 }): number | null => montantReclameCentimes ?? (totalReclame(lignes) || null);
 
 /**
- * Whether a réclamation asks without or with taxes, by itself (ENC-92): the total of its lines is made of prices HT;
- * what a person types is as he says.
+ * The nature of a réclamation without an encours (ENC-92): the total of its lines is HT since their prices are; a typed
+ * amount has the nature the person chose.
  */
 export const natureReclamee = <N extends NatureFiscale | null>(
   { montantReclameCentimes, lignes }: Parameters<typeof montantReclame>[0],

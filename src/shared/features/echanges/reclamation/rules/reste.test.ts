@@ -36,7 +36,7 @@ describe('le montant réclamé', () => {
   });
 });
 
-/** What the laboratory gives, answer by answer, and whether the rest is closed then. */
+/** The laboratory's successive gifts, and whether the rest is then closed. */
 const accords = fc.array(
   fc.record({ montant: centimes, clore: fc.boolean(), motif: fc.constantFrom(...ecartMotifs), annuler: fc.boolean() }),
   { maxLength: 6 },
@@ -93,7 +93,7 @@ describe('où en est l’argent réclamé', () => {
           expect(bilan.recuCentimes + bilan.compenseCentimes + bilan.closCentimes + bilan.resteCentimes).toBe(
             montantReclameCentimes,
           );
-          // Nothing is closed without a motive, and nothing is both closed and owed.
+          // No amount is closed without a motive, nor both closed and owed.
           expect(bilan.closCentimes === 0 || suivi.ecartMotif !== null).toBe(true);
           expect(bilan.closCentimes === 0 || bilan.resteCentimes === 0).toBe(true);
         }

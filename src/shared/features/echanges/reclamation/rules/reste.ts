@@ -6,15 +6,15 @@ export type BilanReclamation = {
   readonly natureFiscale: NatureFiscale;
   readonly reclameCentimes: number;
   readonly recuCentimes: number;
-  /** Settled without money: a redelivery, say (ENC-61). */
+  /** Settled without money, by a relivraison for example (ENC-61). */
   readonly compenseCentimes: number;
-  /** Closed with a motive; negative when more came than is réclamé. */
+  /** Closed with a motive; negative when the laboratory gave more than the amount réclamé. */
   readonly closCentimes: number;
-  /** Still owed. */
+  /** The balance still owed. */
   readonly resteCentimes: number;
 };
 /**
- * Where the money réclamé is: received + settled without money + closed with a motive + still owed, to the cent
+ * Splits the amount réclamé to the cent: received + settled without money + closed with a motive + still owed
  * (REC-17).
  * @returns null while no amount is réclamé
  */
@@ -38,7 +38,10 @@ export const bilanReclamation = ({
   };
 };
 
-/** What a settlement makes of the matter: closed with the encours, else the laboratory is waited for again (REC-18). */
+/**
+ * The statut of the réclamation after a settlement: closed with the encours, else waiting for the laboratory again
+ * (REC-18).
+ */
 export const apresReglement = (solde: boolean): EtatStatut => ({
   statut: solde ? 'PROCESSED' : 'WAITING',
   aTraiter: false,

@@ -4,9 +4,12 @@ import { libelleMotif } from '../messages.ts';
 import { bilanReclamation } from '../rules/reste.ts';
 import type { Reclamation } from '../schemas.ts';
 
-/** What the export tells beside a réclamation. */
+/** The columns that the export computes besides the fields of a réclamation. */
 type Calcule = 'auteurDuDernier' | 'recu' | 'compense' | 'clos' | 'reste' | 'solde';
-/** What the list and its export call each field. No word of a message: such a list may be sent to a laboratory. */
+/**
+ * The fields of a réclamation, as the list and its export present them. No text of a message: the export may be sent to
+ * a laboratory.
+ */
 export const champsReclamation = {
   numero: { titre: 'N°', type: 'texte', largeur: 14 },
   laboratoireNom: { titre: 'Laboratoire', type: 'texte', largeur: 30 },

@@ -13,7 +13,7 @@ import {
   reponseLaboSchema,
 } from './base.ts';
 
-/** What the link shows, and nothing else: z.object drops whatever a query would bring besides. */
+/** The content shown by the link, and nothing else: z.object drops any other column of the query. */
 export const reclamationPubliqueSchema = z.object({
   numero: z.string(),
   pharmacie: z.object({ nom: z.string(), ville: texteOuNul }),
@@ -27,18 +27,18 @@ export const reclamationPubliqueSchema = z.object({
   referenceBl: texteOuNul,
   lignes: z.array(ligneReclamationSchema),
   montantReclameCentimes: entierOuNul,
-  /** Of its amounts (ENC-91). */
+  /** The nature of the amounts (ENC-91). */
   natureFiscale: natureFiscaleLue,
-  /** Still owed; null once closed, or when no amount is réclamé. */
+  /** The balance still owed; null once closed, or when no amount is réclamé. */
   resteCentimes: entierOuNul,
   creeLe: instant,
   messages: z.array(
     z.object({
       id: entierLu,
-      /** Of the laboratory: who signed. Of the pharmacy: the pharmacy. */
+      /** The person who signed for the laboratory, or the name of the pharmacy. */
       auteur: z.string(),
       duLaboratoire: z.boolean(),
-      /** HTML that the server made harmless. */
+      /** HTML sanitised by the server. */
       texte: z.string(),
       date: instant,
       pieces: z.array(pieceReclamationSchema),
@@ -48,7 +48,7 @@ export const reclamationPubliqueSchema = z.object({
 });
 export type ReclamationPublique = z.output<typeof reclamationPubliqueSchema>;
 
-/** Characters of a laboratory's answer: plain text, its lines kept. */
+/** The most characters of a laboratory's answer, a plain text with its line breaks. */
 const MAX_TEXTE_PUBLIC = 20_000;
 
 const avoirEntier = (donnees: {
@@ -65,7 +65,7 @@ export const reponsePubliqueSchema = z
     nom: texteRequis('Votre nom'),
     email: mailRequis('Votre adresse e-mail'),
     texte: texte('Le message', MAX_TEXTE_PUBLIC).default(''),
-    /** Null: only words. */
+    /** Null for an answer of plain text only. */
     nature: z
       .enum(naturesReponse, 'Réponse inconnue.')
       .nullish()
@@ -74,7 +74,7 @@ export const reponsePubliqueSchema = z
     montantCentimes: centimesPositifs('Le montant de l’avoir')
       .nullish()
       .transform((v) => v ?? null),
-    /** As the page told it; none: that of the réclamation. */
+    /** The nature chosen on the page; absent: that of the réclamation. */
     natureFiscale: z.enum(naturesFiscales, 'Choisissez HT ou TTC.').nullish(),
     datePrevue: jourFacultatif('La date').refine(
       (v) => v === null || v <= '2099-12-31',

@@ -20,7 +20,7 @@ const base = '/api/v1/support/questions';
 const reponses = '/api/v1/support/reponses';
 const access = rolesQui(canRepondreSupport);
 
-/** What waits for the super administrators. */
+/** The filters on the conversations that wait for the super administrators. */
 export const attentesSupport = ['A_REPONDRE', 'NON_LUES'] as const;
 
 export const supportEditeurContract = defineContract({

@@ -5,7 +5,7 @@ type ProduitVendu = {
   readonly prixPublicTtcCentimes: number | null;
   readonly quantiteVendue: number | null;
 };
-/** `centimes` null: it cannot be computed exactly, and `raison` says why. */
+/** The advantage given by one dispositif. `centimes` is null when it cannot be computed exactly: `raison` says why. */
 type AvantageContrepartie = {
   readonly dispositif: DispositifSaisi['dispositif'];
   readonly centimes: number | null;
@@ -32,7 +32,7 @@ const parUnite = (
   return Number.isSafeInteger(total) ? connu(total) : inconnu('Le montant est trop grand.');
 };
 /**
- * Half a cent goes up, on each unit, as the till does.
+ * A percentage of a price, half a cent rounded up on each unit, as a till does.
  * @param pct two decimals at most
  */
 const pourcentDe = (prix: number, pct: number): number =>
@@ -53,7 +53,7 @@ const calculer = (
 ): Omit<AvantageContrepartie, 'dispositif'> | null => {
   switch (ligne.dispositif) {
     case 'RSO':
-      // When the public price is not lowered, the laboratory gives only to the pharmacy.
+      // When the public price is not lowered, the laboratory only gives to the pharmacy, not to the customer.
       return ligne.baissePrixPublic ? montantOuPart(produits, ligne.valeurCentimes, ligne.valeurPct) : null;
     case 'BRI':
       return montantOuPart(produits, ligne.valeurCentimes, ligne.valeurPct);
@@ -73,12 +73,12 @@ const calculer = (
     case 'SELL_IN':
     case 'PRIX_MINI':
     case 'PRIX_MIN_MAX':
-      // Not given to the customer: an advantage at purchase, an advised price.
+      // An advantage at purchase or an advised price: the customer is given nothing.
       return null;
   }
 };
 
-/** What each dispositif gave the customers, from what was sold: exact to the cent, or not given at all (OPE-42). */
+/** The advantage each dispositif gave to the customers for the quantities sold: exact to the cent, or null (OPE-42). */
 export const avantagesDonnes = (
   dispositifs: readonly DispositifSaisi[],
   produits: readonly ProduitVendu[],
@@ -88,7 +88,7 @@ export const avantagesDonnes = (
     return calcul ? [{ dispositif: ligne.dispositif, ...calcul }] : [];
   });
 
-/** Null unless there is something to add and every part is exact. */
+/** The sum of the advantages; null when there is none, or when one of them is not exact. */
 export const totalAvantages = (avantages: readonly AvantageContrepartie[]): number | null => {
   if (avantages.length === 0) return null;
   let total = 0;

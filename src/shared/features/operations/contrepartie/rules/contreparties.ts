@@ -7,32 +7,33 @@ import type { UniteContrepartie } from '#shared/features/operations/operation/sc
 import type { ContrepartieLue } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { partsDe, partTenue, sorteDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 
-/** What was sold, and what was planned; null: not given. */
+/** The quantities sold and planned; null when not given. */
 type Ventes = {
   readonly prevue: number | null;
   readonly vendue: number | null;
   readonly caTtcCentimes: number | null;
 };
 export type LigneContrepartie = Omit<ContrepartieLue, 'encours'>;
-/** All that the money owed for an operation depends on. */
+/** All the fields that the amounts owed for an operation depend on. */
 export type OperationContrepartie = EtatsPromotion & {
   readonly nomOperation: string;
   readonly laboratoireId: number | null;
   readonly dateDebut: Jour | null;
   readonly ventes: Ventes;
-  /** Day of the first photo of the TG. */
+  /** The day of the first photo of the TG. */
   readonly jourPreuve: Jour | null;
   readonly contreparties: readonly LigneContrepartie[];
 };
 
-/** Half a cent goes up, once, after the whole product: no float touches the money (OPE-36). */
+/** Rounds half a cent up, once, after the whole product; bigint avoids any float (OPE-36). */
 const arrondir = (numerateur: bigint, diviseur: bigint): number => {
   const centimes = (2n * numerateur + diviseur) / (2n * diviseur);
-  // The most an encours holds; a larger amount comes from a mistyped quantity, shown before it is confirmed.
+  // The most an encours can hold; a larger amount comes from a mistyped quantity, which the screen shows before the
+  // confirmation.
   return Number(centimes > BigInt(MAX_CENTIMES) ? BigInt(MAX_CENTIMES) : centimes);
 };
 
-/** The quantity that pays: sold, else planned, else zero (OPE-36). */
+/** The quantity to pay for: sold, else planned, else zero (OPE-36). */
 const quantiteDue = ({ vendue, prevue }: Ventes): number => vendue ?? prevue ?? 0;
 
 /**
@@ -52,8 +53,8 @@ export const montantDu = (valeurCentiemes: number, unite: UniteContrepartie, ven
 };
 
 /**
- * What the amount depends on was never given: it reads 0, and is "à compléter" (OPE-71). Nothing sold is known, and
- * worth 0.
+ * Whether the amount is "à compléter" (OPE-71): the quantity it depends on was never given, so it reads 0. A known
+ * quantity of zero gives a real 0.
  * @param valeurCentiemes as `montantDu`
  */
 const estACompleter = (valeurCentiemes: number, unite: UniteContrepartie, ventes: Ventes): boolean => {
@@ -68,7 +69,7 @@ const estACompleter = (valeurCentiemes: number, unite: UniteContrepartie, ventes
   }
 };
 
-/** The last day an encours may bear. */
+/** The latest date an encours may have. */
 const DERNIER_JOUR = '2099-12-31';
 const jourDu = (
   { dateDebut, dateFin, jourPreuve }: OperationContrepartie,
@@ -82,7 +83,7 @@ const jourDu = (
 };
 
 const MAX_INFO = 500;
-/** « Opération – contrepartie ». */
+/** The label of an encours: « Opération – contrepartie ». */
 const phraseDe = (nomOperation: string, contrepartie: string | null): string =>
   [nomOperation, contrepartie].filter(Boolean).join(' – ').slice(0, MAX_INFO).trim();
 
@@ -101,12 +102,12 @@ const demandePour = (operation: OperationContrepartie, ligne: LigneContrepartie)
       type,
       info: phraseDe(operation.nomOperation, ligne.contrepartie),
       actionAttendue,
-      // An encours says what "Autres" is (ENC-3).
+      // An encours of the action "Autres" must describe it (ENC-3).
       actionDescription: actionAttendue === 'AUTRES' ? (ligne.contrepartie ?? operation.nomOperation) : null,
       valeurAttendueCentimes: montantDu(ligne.valeurCentiemes ?? 0, ligne.unite, operation.ventes),
       montantACompleter: estACompleter(ligne.valeurCentiemes ?? 0, ligne.unite, operation.ventes),
       natureFiscale: ligne.natureFiscale,
-      // A coupon has no VAT (PAY-21); not known of the contrepartie, that of its encours stays.
+      // A coupon has no VAT (PAY-21); when the contrepartie has no rate, the encours keeps its own.
       tauxTvaCentiemes: type === 'CONTREPARTIE_PAYPS' ? 0 : (ligne.tauxTvaCentiemes ?? undefined),
       preuveAttendue: ligne.declencheur === 'PREUVE_TG' && operation.jourPreuve === null,
       payeur: ligne.payeur ?? 'LABO',
@@ -116,8 +117,8 @@ const demandePour = (operation: OperationContrepartie, ligne: LigneContrepartie)
 };
 
 /**
- * The encours that an operation asks for (OPE-34): one for each contrepartie of each part that is held. A groupement's
- * modèle owes nothing: its copies do.
+ * The encours that an operation requires (OPE-34): one per contrepartie of each held part. A groupement's modèle owes
+ * nothing, only its copies do.
  */
 export const encoursDemandes = (operation: OperationContrepartie): EncoursDemande[] => {
   if (sorteDe(operation) === 'MODELE') return [];

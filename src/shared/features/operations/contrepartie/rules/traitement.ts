@@ -10,7 +10,7 @@ import { promotionErrors } from '#shared/features/operations/operation/errors.ts
 import { partTenue, sorteDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 import { encoursDemandes, type LigneContrepartie, type OperationContrepartie } from './contreparties.ts';
 
-/** Over, and at least one part held: what it sold can be typed (OPE-41). */
+/** Whether the sales of an operation can be typed: it is over and at least one part is held (OPE-41). */
 export const estTraitable = (vie: EtatsPromotion, aujourdhui: Jour): boolean =>
   sorteDe(vie) !== 'MODELE' &&
   (partTenue(vie, 'PROMO') || partTenue(vie, 'TG')) &&
@@ -22,10 +22,10 @@ export const verifierTraitable = (vie: EtatsPromotion, aujourdhui: Jour): void =
 };
 
 type EncoursTraite = EncoursLie & Pick<Encours, 'id' | 'version'>;
-/** Whether its amount depends on what was sold. */
+/** Whether the amount of the contrepartie depends on the quantities sold. */
 const dependDesVentes = ({ unite }: Pick<LigneContrepartie, 'unite'>): boolean => unite !== 'EUR_TOTAL';
 
-/** The numbers of the encours that were declared on these quantities. */
+/** The numbers of the encours declared on these quantities. */
 export const figeesPar = (
   contreparties: readonly LigneContrepartie[],
   existants: readonly EncoursTraite[],
@@ -43,7 +43,7 @@ const somme = (valeurs: readonly (number | null)[]): number | null => {
   const connues = valeurs.filter((valeur) => valeur !== null);
   return connues.length === 0 ? null : connues.reduce((a, b) => a + b, 0);
 };
-/** What was sold altogether; null when no quantity was given. */
+/** The total of the sales; null when no quantity was given. */
 export const sommerVentes = (
   ventes: readonly Pick<VenteContrepartie, 'quantiteVendue' | 'caTtcCentimes'>[],
 ): Sommes => ({
@@ -65,7 +65,7 @@ const devenirDe = (
 };
 
 /**
- * Each contrepartie that is owed, as its encours will be once these quantities are saved.
+ * The encours of each contrepartie owed, as the saving of these quantities would leave it.
  * @param reclamees the contreparties whose encours was made once
  */
 export const prevoirTraitement = (

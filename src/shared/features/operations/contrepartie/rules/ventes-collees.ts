@@ -22,7 +22,7 @@ const TITRES: Titres<Colonne> = [
 ];
 
 const MAX_VENDUE = 100_000_000;
-/** Zero is an answer: nothing was sold. */
+/** A quantity sold; zero is accepted, it means that nothing was sold. */
 const lireVendue = (texte: string): NombreLu => {
   const entierLu = lireEntier(texte);
   return 'refus' in entierLu || entierLu.valeur <= MAX_VENDUE
@@ -33,7 +33,7 @@ const lireVendue = (texte: string): NombreLu => {
 const deviner = (cellules: readonly string[]): Cellules<Colonne> => {
   const { ean, nombres, textes } = trierCellules(cellules);
   const [premier, second] = nombres;
-  // The quantity comes first, unless it is plainly the amount.
+  // The quantity is the first number, unless that one is clearly an amount.
   const inverse =
     premier !== undefined &&
     (premier.includes('€') || (second !== undefined && ressembleAUnPrix(premier) && !ressembleAUnPrix(second)));
@@ -71,9 +71,9 @@ type Produit = { readonly position: number; readonly nom: string; readonly ean: 
 export type VenteCollee = Pick<Vente, 'quantiteVendue' | 'caTtcCentimes'> & { readonly position: number };
 
 /**
- * Quantities copied from a spreadsheet, put on the products of the promotion by their code, else by their exact name;
- * the last row of a product wins.
- * @returns what was put, and the fate of every row
+ * Reads quantities copied from a spreadsheet and assigns them to the products of the promotion, by code, else by exact
+ * name; the last row of a product wins.
+ * @returns the assigned quantities, and the fate of every row
  */
 export const lireVentesCollees = (
   texte: string,

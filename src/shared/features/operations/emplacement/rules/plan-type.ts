@@ -6,7 +6,9 @@ type ZoneType = {
   readonly emplacements: readonly (readonly [nom: string, type: TypeEmplacement])[];
 };
 
-/** The usual places of a pharmacy, hot ones first: what "Créer un plan type" adds where it is missing (OPE-5). */
+/**
+ * The plan type of a pharmacy, its busiest emplacements first: « Créer un plan type » adds the missing ones (OPE-5).
+ */
 export const planType: readonly ZoneType[] = [
   {
     nom: 'Vitrine',

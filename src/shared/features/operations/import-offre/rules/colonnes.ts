@@ -41,9 +41,9 @@ const TITRES: readonly (readonly [RegExp, ChampOffre])[] = [
   [/^(end|to)( date)?$|^valid (to|until)$|^(date de )?validite$/, 'dateFin'],
 ];
 
-/** A longer cell is no title: what follows is not even read. */
+/** A longer cell is not a title, and only its beginning is read. */
 const MAX_TITRE = 255;
-/** Written letter by letter: « P.U. H.T. », « T.V.A. ». */
+/** Abbreviations written letter by letter: « P.U. H.T. », « T.V.A. ». */
 const EN_LETTRES = /\b(?:h t|t t c|p u|p a|p v|t v a|u g|e a n|c i p|a c l)\b/g;
 /** A title without accents, case nor punctuation. */
 export const cleTitre = (titre: string): string =>
@@ -54,7 +54,7 @@ export const cleTitre = (titre: string): string =>
     .replace(EN_LETTRES, (lettres) => lettres.replaceAll(' ', ''))
     .trim();
 
-/** Never in euros: `Remise (€)` is no rate. */
+/** Fields never written in euros: `Remise (€)` is not a rate. */
 const SANS_EUROS: readonly (ChampOffre | undefined)[] = ['remise', 'tva', 'ug', 'quantite'];
 const champDuTitre = (titre: string, pris: ReadonlySet<ChampOffre>): ChampOffre | null => {
   const nu = cleTitre(titre);
@@ -63,7 +63,7 @@ const champDuTitre = (titre: string, pris: ReadonlySet<ChampOffre>): ChampOffre 
   return champ === undefined || autreMonnaie ? null : champ;
 };
 
-/** The field each title stands for; a field is taken once, by the first title that says it. */
+/** The field of each title; a field is taken once, by the first title that names it. */
 export const champsDesTitres = (titres: readonly string[]): (ChampOffre | null)[] => {
   const pris = new Set<ChampOffre>();
   return titres.map((titre) => {
@@ -78,24 +78,24 @@ const nbChamps = (titres: readonly string[]): number =>
 export type LigneOffre = {
   readonly numero: number;
   readonly cellules: readonly string[];
-  /** Of a workbook: the cells it keeps as numbers. */
+  /** In a workbook: which cells are stored as numbers. */
   readonly numeriques?: readonly boolean[];
-  /** Of a workbook: not shown when it is opened. */
+  /** In a workbook: whether the row is hidden. */
   readonly cachee?: true;
 };
 
-/** Where titles are looked for: offers begin with a letterhead. */
+/** The title row is searched in the first rows only, because offers begin with a letterhead. */
 const PREMIERES = 30;
 
 const NOMBRE = /^[+-]?[\d\s.,€%\u00a0\u202f/:-]+$/;
-/** One title alone is believed only on the first row, when nothing beside it is a figure. */
+/** A single recognised title counts only on the first row, when no other cell of the row is a number. */
 const seulTitre = (premiere: LigneOffre | undefined): number => {
   const pleines = premiere?.cellules.map((cellule) => cellule.trim()).filter(Boolean) ?? [];
   const dite = champsDesTitres(premiere?.cellules ?? []).some((champ) => champ !== null);
   return premiere && dite && !pleines.some((cellule) => NOMBRE.test(cellule)) ? premiere.numero : 0;
 };
 
-/** `Prix`, merged over `Achat HT` and `Public TTC`: each column takes what stands over it. */
+/** Joins two title rows, as `Prix` merged over `Achat HT` and `Public TTC`: each column takes the title above it. */
 const superposer = (haut: readonly string[], bas: readonly string[]): string[] => {
   let dessus = '';
   return Array.from({ length: Math.max(haut.length, bas.length) }, (_, i) => {
@@ -106,7 +106,7 @@ const superposer = (haut: readonly string[], bas: readonly string[]): string[] =
   });
 };
 
-/** The titles that this row ends: its own, or those that it makes with the row above where these say more. */
+/** The titles that end at this row: its own, or joined with the row above when that names more columns. */
 export const titresSur = (lignes: readonly LigneOffre[], numero: number): readonly string[] | null => {
   const rang = lignes.findIndex((ligne) => ligne.numero === numero);
   const [haut, bas] = [lignes[rang - 1], lignes[rang]];
@@ -116,7 +116,10 @@ export const titresSur = (lignes: readonly LigneOffre[], numero: number): readon
   return nbChamps(ensemble) > Math.max(nbChamps(haut.cellules), nbChamps(bas.cellules)) ? ensemble : bas.cellules;
 };
 
-/** The row that names most columns, alone or with the one above. @returns its number, 0 when there is none */
+/**
+ * The row that names the most columns, alone or joined with the row above.
+ * @returns its number, 0 when there is none
+ */
 export const ligneDesTitres = (lignes: readonly LigneOffre[]): number => {
   const premieres = lignes.slice(0, PREMIERES);
   const notes = premieres.map(({ numero }) => ({ numero, note: nbChamps(titresSur(premieres, numero) ?? []) }));
@@ -133,7 +136,7 @@ const depuisImport: Readonly<Partial<Record<ChampImport, ChampOffre>>> = {
   prixPublicConseille: 'prixPublicTtc',
 };
 
-/** Without titles, by what the columns hold; a text alone may be anything. */
+/** Guesses the fields from the content of the columns, without titles; a column of plain text may be anything. */
 export const champsDuContenu = (lignes: readonly LigneOffre[]): (ChampOffre | null)[] => {
   const pris = new Set<ChampOffre>();
   const champs = devinerFormat(

@@ -5,13 +5,13 @@ import type { ChampOffre, GenreRemarque } from '../contract.ts';
 import { champsDesTitres, cleTitre, type LigneOffre } from './colonnes.ts';
 import { motifParmi } from '#shared/core/textes/motifs.ts';
 
-/** A row under the titles, and where its fields are. */
+/** A row under the titles, with the position of its fields. */
 export type RangeeImportOffre = {
   readonly ligne: LigneOffre;
   readonly cellule: (champ: ChampOffre) => string;
   readonly numerique: (champ: ChampOffre) => boolean;
 };
-/** Why a row is no product. */
+/** Why a row is not a product. */
 export type Ecart = { readonly genre: GenreRemarque; readonly phrase: string };
 
 const CODES = ['ean', 'cip'] as const;
@@ -51,7 +51,7 @@ const court = (texte: string): string => `« ${texte.slice(0, 60)} »`;
 const repeteLesTitres = ({ cellules }: LigneOffre, titres: readonly string[]): boolean => {
   const egales = cellules.filter((cellule, i) => rempli(cellule) && cleTitre(cellule) === cleTitre(titres[i] ?? ''));
   const sansChiffre = !cellules.some((cellule) => /\d/.test(cellule));
-  // One alone, merged with the title above, where the others are the titles of parts of a column.
+  // A single repeated title is enough when it is merged over both rows, while other columns have sub-titles.
   return (
     egales.length >= 2 ||
     (egales.length === 1 && sansChiffre && cellules.filter(rempli).length > 1) ||
@@ -59,7 +59,7 @@ const repeteLesTitres = ({ cellules }: LigneOffre, titres: readonly string[]): b
   );
 };
 
-/** Sums of the rows since the last section or total, and how many they are. */
+/** Sums the rows since the last section or total, and counts them. */
 const creerSommes = () => {
   const sommes = new Map<Sommable, { total: number; lignes: number }>();
   return {
@@ -70,7 +70,7 @@ const creerSommes = () => {
         if (valeur !== null) sommes.set(champ, { total: total + valeur, lignes: lignes + 1 });
       }
     },
-    /** Every figure of this row is the sum of two rows or more. */
+    /** Whether every figure of this row is the sum of at least two rows. */
     est: (rangee: RangeeImportOffre): boolean => {
       const remplis = SOMMABLES.filter((champ) => rempli(rangee.cellule(champ)));
       return (
@@ -85,14 +85,14 @@ const creerSommes = () => {
   };
 };
 
-/** More than half of the rows: then a row that lacks it stands out. */
+/** Whether more than half of the rows have it: a row without it then stands out. */
 const laPlupart = (rangees: readonly RangeeImportOffre[], a: (rangee: RangeeImportOffre) => boolean): boolean =>
   rangees.filter(a).length * 2 > rangees.length;
 
 /**
- * Tells the rows that are no products (OPE-75): titles said again, sections (a label alone, where the others have
- * figures), totals (by their word, or because they are the sum of the rows above). A row with a product's code is
- * always a product.
+ * Finds the rows that are not products (OPE-75): repeated titles, sections (a label alone, while the others have
+ * figures), totals (by their word, or because they sum the rows above). A row with a product's code is always a
+ * product.
  * @returns what to ask of each row, in their order; null for a product
  */
 export const trierLignes = (

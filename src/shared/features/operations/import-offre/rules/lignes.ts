@@ -32,7 +32,7 @@ import { trierLignes, type Ecart, type RangeeImportOffre } from './ecarts.ts';
 import { estOrdonnee, moisAvantJour, sansHeure, seLitDeuxFois } from './mois-avant-jour.ts';
 import { lirePrixBrut } from './prix-brut.ts';
 
-/** A product as a row of the offer says it: what is unknown or cannot be read is null, and told. */
+/** A product as read on its row: an unknown or unreadable value is null, and reported. */
 export type ProduitLuImportOffre = {
   readonly ligne: number;
   readonly nom: string;
@@ -48,17 +48,17 @@ export type ProduitLuImportOffre = {
   readonly ug: string | null;
   readonly dateDebut: Jour | null;
   readonly dateFin: Jour | null;
-  /** What its cells leave uncertain. */
+  /** The doubts about its cells. */
   readonly doutes: readonly Doute[];
 };
 
 type Cellule = RangeeImportOffre['cellule'];
-/** Marks a doubt at its cell. */
+/** Reports a doubt on a cell. */
 type Douter = (champ: ChampOffre, phrase: string) => void;
 
 const court = (texte: string): string => nettoyerTexte(texte).slice(0, 40);
 
-/** Empty when it cannot be read, and why. */
+/** The value of a cell; null, with a doubt, when it cannot be read. */
 const prendre = <T>(champ: ChampOffre, cellule: CelluleLue<T>, douter: Douter): T | null => {
   if (!('refus' in cellule)) return cellule.valeur;
   douter(champ, /[.!?]$/.test(cellule.refus) ? cellule.refus : `${cellule.refus}.`);
@@ -87,7 +87,7 @@ const lireQuantite = (cellule: string, douter: Douter): number | null => {
   return null;
 };
 
-/** `10+2`; or `2`, when the quantity bought is on the line. */
+/** Free units as `10+2`, or as `2` when the line also gives the quantity bought. */
 const lireUg = (cellule: string, quantite: number | null, douter: Douter): string | null => {
   const nu = nettoyerTexte(cellule);
   if (nu === '' || nu === '0' || nu === '-') return null;
@@ -122,14 +122,14 @@ const lireJour = (champ: ChampDate, cellule: Cellule, americaine: string | undef
   return jour;
 };
 
-/** A discount is also written as what it takes off: « −20 % », « (20 %) ». */
+/** Removes the minus of a discount written as a deduction: « −20 % », « (20 %) ». */
 const sansMoins = (cellule: string): string =>
   /^\s*(?:-\s*|\()(?<taux>[^()]+)\)?\s*$/.exec(avecMoins(cellule))?.[1] ?? cellule;
-/** A rate of 0 is no discount. */
+/** Reads a discount; a rate of 0 means no discount. */
 const lireRemise = (cellule: Cellule, nus: TauxNus | undefined, douter: Douter): number | null =>
   prendre('remise', lireTaux(sansMoins(cellule('remise')), 'La remise', { nus }), douter) || null;
 
-/** `1`, `2`, `3`: the rates that these codes stand for are those of who wrote the file. */
+/** A VAT code `1`, `2`, `3`: only the author of the file knows the rate behind it. */
 const codeDeTva = (cellule: string): CodeTva | null => codesTva.find((code) => code === codeTvaEcrit(cellule)) ?? null;
 const lireTva = (cellule: Cellule, { tauxNus: nus, codesTva: dits }: TauxDits, douter: Douter): number | null => {
   const code = codeDeTva(cellule('tva'));
@@ -138,7 +138,7 @@ const lireTva = (cellule: Cellule, { tauxNus: nus, codesTva: dits }: TauxDits, d
   if (taux === undefined) douter('tva', `« ${court(cellule('tva'))} » est un code de TVA, pas un taux : dites lequel.`);
   return taux ?? null;
 };
-/** The codes that a file writes instead of rates, to be told by who knows them. */
+/** The VAT codes that a file writes in place of rates, for the person to explain. */
 export const codesDeTva = (
   lignes: readonly Pick<LigneOffre, 'cellules'>[],
   correspondance: readonly (ChampOffre | null)[],
@@ -149,7 +149,7 @@ export const codesDeTva = (
 };
 
 const ATTENDUS = ['nom', 'quantite', 'prixPublicTtc', 'prixAchatHt', 'prixRemiseHt', 'remise', 'ug', 'tva'] as const;
-/** The first cell in error where a name, an amount or a rate is awaited (OPE-85). */
+/** The first spreadsheet error found in a cell of a name, an amount or a rate (OPE-85). */
 const enErreur = (cellule: Cellule): Ecart | null => {
   const champ = ATTENDUS.find((attendu) => estErreurDeTableur(cellule(attendu)));
   if (champ === undefined) return null;
@@ -162,7 +162,7 @@ const illisible = (champ: ChampOffre, texte: string): boolean => {
   return 'refus' in (champ === 'tva' ? lireTaux(texte, 'La TVA') : lirePrix(texte, 'Le prix'));
 };
 const CHIFFRES = ['ean', 'cip', 'tva', 'prixPublicTtc', 'prixAchatHt', 'prixRemiseHt', 'quantite'] as const;
-/** The row of explanations that templates put under their titles: where figures are expected, only sentences. */
+/** Whether the row is the explanations of a template: sentences where figures are expected. */
 const estAide = (cellule: Cellule): boolean => {
   const remplis = CHIFFRES.filter((champ) => cellule(champ).trim() !== '');
   return (
@@ -220,7 +220,10 @@ const lireProduit = (
   return { produit: { ...produit, doutes } };
 };
 
-/** The same name twice in one promotion is refused (OPE-13); the same code twice is the same product (OPE-66). */
+/**
+ * The identities of a product: the same name is refused in one promotion (OPE-13), the same code is the same product
+ * (OPE-66).
+ */
 const identites = ({ nom, ean }: ProduitLuImportOffre): string[] => [
   `nom ${nomCompare(nom)}`,
   ...(ean ? [`ean ${ean}`] : []),
@@ -246,7 +249,7 @@ const enRangees = (
 type Tableau = { readonly titres: readonly string[]; readonly lignes: readonly LigneOffre[] };
 
 /**
- * Reads the rows under the titles; one that is no product is left out, and told (OPE-75).
+ * Reads the rows under the titles; a row that is not a product is left out and reported (OPE-75).
  * @param taux what a person said of the rates and codes of the file
  * @param groupe what keeps two products apart: the laboratory, unless one was chosen for all
  * @param ecarter why a product is left out of this import, all the same

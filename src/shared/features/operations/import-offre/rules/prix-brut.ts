@@ -5,16 +5,16 @@ type PrixEcrits = {
   readonly remiseCentimes: number | null;
   readonly remisePct: number | null;
 };
-/** The price before its discount. `doute`: what makes it uncertain; null: no price can be told. */
+/** The price before its discount; null when it cannot be computed. `doute`: why it is uncertain. */
 type PrixBrut = { readonly centimes: number | null; readonly doute?: string };
 
 const apres = (brutCentimes: number, remisePct: number): number => (brutCentimes * (100 - remisePct)) / 100;
-/** Both are rounded to the cent by who wrote them. */
+/** The file rounds both prices to the cent, so they may differ by one. */
 const ECART = 1;
 
 /**
- * The price to which the discount of a line applies: a price already discounted never takes it again (OPE-86). Without
- * a discount, the discounted price is the one that is paid.
+ * The price to which the discount of a line applies: an already discounted price never takes it again (OPE-86). Without
+ * a discount, the price paid is the discounted one.
  */
 export const lirePrixBrut = ({ brutCentimes, remiseCentimes, remisePct }: PrixEcrits): PrixBrut => {
   if (remiseCentimes === null || !remisePct) return { centimes: remiseCentimes ?? brutCentimes };

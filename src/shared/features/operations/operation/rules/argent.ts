@@ -1,7 +1,7 @@
 import { formatMontants, naturesFiscales, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import type { Argent } from '../schemas/lecture.ts';
 
-/** What is added of an operation, apart from what it counts. */
+/** The amounts of an operation that are summed, its counts left out. */
 export const champsArgentOperation = [
   'attenduCentimes',
   'aDeclarerCentimes',
@@ -13,7 +13,7 @@ export type ChampArgentOperation = (typeof champsArgentOperation)[number];
 type SommesOperation = Pick<Argent, ChampArgentOperation>;
 type ArgentDUneNature = Pick<Argent, ChampArgentOperation | 'natureFiscale'>;
 
-/** One of its amounts, each nature apart (ENC-78). */
+/** One amount of an operation, by nature (ENC-78). */
 export const montantsDeLArgent = (
   { autreNature, ...argent }: ArgentDUneNature & Pick<Argent, 'autreNature'>,
   champ: ChampArgentOperation,
@@ -23,12 +23,12 @@ export const montantsDeLArgent = (
       deLaNature?.natureFiscale ? [[deLaNature.natureFiscale, deLaNature[champ]]] : [],
     ),
   );
-/** « 1 048,16 € HT et 250,00 € TTC » */
+/** One amount of an operation in words: « 1 048,16 € HT et 250,00 € TTC ». */
 export const direArgent = (argent: Argent, champ: ChampArgentOperation): string =>
   formatMontants(montantsDeLArgent(argent, champ));
 
 /**
- * Adds the money of operations, or of contreparties, each nature apart (ENC-78). The same in SQL: `argentJson`
+ * Sums the money of operations or of contreparties, by nature (ENC-78). The same in SQL: `argentJson`
  * (read-models/calculs.ts); `calculs.test.ts` compares both.
  */
 export const sommerArgents = (

@@ -7,7 +7,7 @@ import { libelleDispositif, libellePart, libelleTypePromo, libelleUniteOperation
 import { contenuDiffere } from './forcer.ts';
 
 type Objet = Readonly<Record<string, unknown>>;
-/** What the journal keeps by its id, under its name; undefined once it is gone. */
+/** The name of an item journalled by its id; undefined when the item no longer exists. */
 export type NomsOperation = (
   sorte: 'laboratoire' | 'emplacement' | 'priorite' | 'segment',
   id: number,
@@ -59,7 +59,7 @@ export const direPlace = ({ emplacementId, dateDebut, dateFin }: Objet, noms: No
   const [du, au] = [enTexteOperation(dateDebut), enTexteOperation(dateFin)];
   return joindre(nommer(noms, 'emplacement', emplacementId), du && au ? `du ${du} au ${au}` : '');
 };
-/** As the screens say it, with its tax nature. */
+/** The value of a contrepartie as screens show it, with its nature. */
 const direValeur = ({ unite, valeurCentiemes: valeur, natureFiscale, tauxTvaCentiemes: taux }: Objet): string => {
   if (typeof valeur !== 'number') return '';
   const fiscalite = [
@@ -121,7 +121,7 @@ const direListe = (
 };
 
 /**
- * Each field that the journal says changed, as it was and as it is. What is on one side only is compared with nothing.
+ * The changed fields of a journal entry, before and after, in words. A field present on one side only is shown alone.
  */
 export const direChangements = (avant: unknown, apres: unknown, noms: NomsOperation): string[] => {
   const [a, b] = [enObjet(avant), enObjet(apres)];

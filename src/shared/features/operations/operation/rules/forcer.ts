@@ -1,7 +1,7 @@
 import type { PromotionSaisie } from '../schemas/saisie.ts';
 import type { Acceptation } from '../schemas/enumerations.ts';
 
-/** What a forced modification may change, as the adhérents are told. */
+/** The fields that a forced modification may change, as the adhérents read them. */
 const LIBELLES = {
   nom: 'le nom',
   laboratoire: 'le laboratoire',
@@ -20,7 +20,7 @@ const LIBELLES = {
 export type ChangementModele = keyof typeof LIBELLES;
 export const libelleChangement = (changement: ChangementModele): string => LIBELLES[changement];
 
-/** The same whatever the order of the keys, and whether empty fields are written or not. */
+/** A canonical form of a content: independent of the order of the keys and of empty fields. */
 const forme = (valeur: unknown): unknown => {
   if (Array.isArray(valeur)) return valeur.map(forme);
   if (typeof valeur !== 'object' || valeur === null) return valeur ?? null;
@@ -46,23 +46,23 @@ const regards: Readonly<Record<ChangementModele, (contenu: Contenu) => unknown>>
   commentaire: ({ commentaire }) => commentaire,
   cible: ({ segmentIds }) => segmentIds.toSorted((a, b) => a - b),
 };
-/** What differs between a modèle and what is typed of it. `nom`: the name shown, typed or not. */
+/** The fields that differ between a modèle and its new content. `nom`: the name shown, typed or computed. */
 export const changementsModele = (avant: Contenu, apres: Contenu): ChangementModele[] =>
   (Object.keys(regards) as ChangementModele[]).filter((cle) =>
     contenuDiffere(regards[cle](avant), regards[cle](apres)),
   );
 
-/** Those that change the adhérents' encours: amount, day, payer, laboratory, wording. */
+/** The changes that touch the adhérents' encours: amount, day, payer, laboratory, wording. */
 const ARGENT: readonly ChangementModele[] = ['nom', 'laboratoire', 'dates', 'produits', 'contreparties'];
 export const changeLArgent = (changements: readonly ChangementModele[]): boolean =>
   changements.some((changement) => ARGENT.includes(changement));
 
-/** How an adhérent stands towards the modèle that is about to change. */
+/** The copy of an adhérent, before its modèle changes. */
 export type Touchee = {
   readonly copieId: number;
   readonly acceptationPromo: Acceptation | null;
   readonly acceptationTg: Acceptation | null;
-  /** Its new days meet another promotion of that pharmacy: its TG must be answered and placed again. */
+  /** Whether the new days meet another promotion of the pharmacy: its TG must then be answered and placed again. */
   readonly collision: boolean;
   readonly aDeclarer: number;
   readonly declares: number;
@@ -71,8 +71,8 @@ export type Touchee = {
 const tenue = (acceptation: Acceptation | null): boolean => acceptation === 'ACCEPTED' || acceptation === 'PAYPS';
 
 /**
- * What a change does to an adhérent, in words a machine compares: the person who confirms has seen each of them
- * (OPE-56). An adhérent that only waits, or that refused, loses nothing.
+ * The consequences of a change for an adhérent, as codes to compare: the person who confirms has seen each of them
+ * (OPE-56). An adhérent that has not answered, or that refused, loses nothing.
  */
 export const consequencesDe = ({ copieId, ...t }: Touchee, argent: boolean): string[] => [
   ...(tenue(t.acceptationPromo) || tenue(t.acceptationTg) ? [`${copieId}:ACCEPTEE`] : []),
@@ -80,7 +80,7 @@ export const consequencesDe = ({ copieId, ...t }: Touchee, argent: boolean): str
   ...(argent && t.aDeclarer > 0 ? [`${copieId}:RECALCUL`] : []),
   ...(argent && t.declares > 0 ? [`${copieId}:DECLARE`] : []),
 ];
-/** Something not shown would happen (OPE-56). */
+/** The consequences that the person has not been shown (OPE-56). */
 export const consequencesNouvelles = (maintenant: readonly string[], vues: readonly string[]): string[] => {
   const connues = new Set(vues);
   return maintenant.filter((consequence) => !connues.has(consequence));

@@ -1,17 +1,17 @@
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 
 type Recue = {
-  /** Day an adhérent received it. */
+  /** The day the adhérent received the operation. */
   readonly recueLe: Jour;
-  /** The delay its priority gives; null: none. */
+  /** The delay given by the priority; null for none. */
   readonly delaiJours: number | null;
   readonly dateDebut: Jour | null;
   readonly dateFin: Jour | null;
 };
 
 /**
- * The last day to answer an operation of the groupement (OPE-79): the priority's delay, and the eve of the operation at
- * the latest; received once it has begun, its last day. The same in SQL: `limiteReponseSql`
+ * The last day to answer an operation of the groupement (OPE-79): the priority's delay, at the latest the eve of the
+ * operation; if it was received after its first day, its last day. The same in SQL: `limiteReponseSql`
  * (`operation/read-models/limite-reponse.ts`).
  * @returns null when its priority gives no delay
  */

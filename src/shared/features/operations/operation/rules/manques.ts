@@ -38,7 +38,7 @@ const requis = (
       : [],
   );
 
-/** An amount or a percentage: one of them, not both. */
+/** Requires an amount or a percentage, never both. */
 const unSeul = (base: string, cle: string, montant: unknown, pct: unknown, nom: string): Manque[] => {
   if (montant === null && pct === null) return [manque(`${base}/${cle}`, `${nom} est obligatoire.`, 'PROMO')];
   return montant !== null && pct !== null
@@ -153,8 +153,8 @@ const manquesQuantites = ({ quantite, multipleDeTrois, dispositifs, produits }: 
 };
 
 /**
- * What must still be filled before validating (OPE-12). Empty: the promotion may be validated. `part` says which part
- * asks for it; null: both.
+ * The fields still to fill before validating (OPE-12); empty when the promotion may be validated. `part` is the part
+ * that requires the field; null for both.
  */
 export const manquesPromotion = (dit: SaisieAVerifier, sorte: SortePromotion): Manque[] => {
   const parts = partsDe(dit.typePromo);
@@ -178,6 +178,6 @@ export const manquesPromotion = (dit: SaisieAVerifier, sorte: SortePromotion): M
   ];
 };
 
-/** Those that stop the validation of these parts: their own, and the common ones. */
+/** The missing fields that block the validation of these parts: their own, and the common ones. */
 export const manquesDesParts = (manques: readonly Manque[], parts: readonly PartPromotion[]): Manque[] =>
   manques.filter(({ part }) => part === null || parts.includes(part));

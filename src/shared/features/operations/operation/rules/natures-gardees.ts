@@ -1,8 +1,8 @@
 import type { ContrepartieSaisie, PromotionSaisie } from '../schemas/saisie.ts';
 
 /**
- * What is typed, with the tax nature and the rate that each line already has when nothing is said of them (ENC-86): a
- * line that is only left alone does not change.
+ * Completes the typed lines with the nature and the VAT rate already saved when they give none (ENC-86): a line left
+ * alone must not change.
  * @param anciennes the lines as they stand
  */
 export const avecNaturesGardees = <S extends Pick<PromotionSaisie, 'contreparties'>>(

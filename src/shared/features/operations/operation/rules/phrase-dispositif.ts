@@ -17,7 +17,7 @@ const parametre = (cle: string, valeur: unknown): string | null => {
   return cle.endsWith('Pct') ? pourcent(valeur) : nombre(valeur);
 };
 
-/** The parameters of a dispositif on one line, as one would say them (OPE-14). */
+/** The parameters of a dispositif in one spoken-like line (OPE-14). */
 export const phraseDispositif = (d: DispositifSaisi): string => {
   switch (d.dispositif) {
     case 'LOT':

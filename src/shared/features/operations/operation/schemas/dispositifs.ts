@@ -6,7 +6,8 @@ import { texteFacultatif } from '#shared/core/champs.ts';
 import { MAX_QUANTITE } from './enumerations.ts';
 
 /**
- * Checked as a number when it is typed. Empty while a draft: `manquesPromotion` says what is still to fill (OPE-12).
+ * A whole number checked as it is typed. A draft may leave it empty: `manquesPromotion` lists the missing fields
+ * (OPE-12).
  */
 const entier = (nom: string, max = MAX_QUANTITE) => {
   const phrase = `${nom} doit être un nombre entier, de 1 à ${max.toLocaleString('fr-FR')}.`;
@@ -57,7 +58,7 @@ export const dispositifSchema = z.discriminatedUnion(
       dispositif: z.literal('RSO'),
       valeurCentimes: montant('La remise par unité'),
       valeurPct: pourcent('La remise'),
-      /** The public price is lowered too: it then counts in the legal limit. */
+      /** Whether the public price is lowered too: the discount then counts in the legal limit. */
       baissePrixPublic: z.boolean('Indiquez si le prix public baisse.').default(false),
     }),
     z.strictObject({
@@ -68,7 +69,7 @@ export const dispositifSchema = z.discriminatedUnion(
     z.strictObject({
       dispositif: z.literal('SELL_IN'),
       remisePct: pourcent('La remise sell-in'),
-      /** `10 + 2`. */
+      /** The free units, written `10 + 2`. */
       ug: ugSchema,
       quantiteMin: entier('La quantité minimale'),
     }),

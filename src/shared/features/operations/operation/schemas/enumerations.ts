@@ -21,20 +21,20 @@ export const dispositifsOperation = [
 export type Dispositif = (typeof dispositifsOperation)[number];
 
 /**
- * PHARMACIE: its own. GROUPEMENT: a modèle, or the copy an adhérent received of it. DELEGUE: a draft proposed by a
+ * PHARMACIE: its own operation. GROUPEMENT: a modèle, or an adhérent's copy of it. DELEGUE: a draft proposed by a
  * delegate.
  */
 export const originesPromotion = ['PHARMACIE', 'GROUPEMENT', 'DELEGUE'] as const;
 export type OriginePromotion = (typeof originesPromotion)[number];
 
-/** Of a delegate's draft (OPE-63): only he touched it, the pharmacy works on it, or it is decided. */
+/** The state of a delegate's draft (OPE-63): untouched by the pharmacy, taken over by the pharmacy, decided. */
 export const etatsProposition = ['PROPOSEE', 'REPRISE', 'DECIDEE'] as const;
 export type EtatProposition = (typeof etatsProposition)[number];
 
 export const etatsPromotion = ['DRAFT', 'VALIDATED', 'REFUSED'] as const;
 export type EtatPromotion = (typeof etatsPromotion)[number];
 
-/** What an adhérent answers (OPE-21). PAYPS: accepted, and reimbursed through the coupon platform. */
+/** The answer of an adhérent (OPE-21). PAYPS: accepted, and reimbursed through the coupon platform. */
 export const acceptationsPromotion = ['WAITING', 'ACCEPTED', 'REFUSED', 'PAYPS'] as const;
 export type Acceptation = (typeof acceptationsPromotion)[number];
 
@@ -50,11 +50,11 @@ export const statutsPromotion = [
 ] as const;
 export type StatutPromotion = (typeof statutsPromotion)[number];
 
-/** What `valeurCentiemes` of a contrepartie counts (OPE-18). */
+/** The unit of `valeurCentiemes` of a contrepartie (OPE-18). */
 export const unitesContrepartie = ['EUR_TOTAL', 'EUR_PAR_UNITE', 'POURCENT_CA'] as const;
 export type UniteContrepartie = (typeof unitesContrepartie)[number];
 
-/** What makes a contrepartie due. */
+/** The event that makes a contrepartie due. */
 export const declencheursOperation = ['DEBUT', 'FIN', 'PREUVE_TG'] as const;
 export type Declencheur = (typeof declencheursOperation)[number];
 
@@ -67,10 +67,10 @@ export const MAX_EMPLACEMENTS_OPERATION = 100;
 export const MAX_CONTREPARTIES = 50;
 export const MAX_QUANTITE = 1_000_000;
 
-/** Where the days of an operation stand. */
+/** The period of an operation, compared with the day. */
 export const periodesPromotion = ['EN_COURS', 'A_VENIR', 'TERMINEE'] as const;
 export type PeriodePromotion = (typeof periodesPromotion)[number];
 
-/** What the software of the pharmacy waits for: a failure to look at, a product to key (CNX-66). */
+/** The synchronisations that wait for a person: a failure to look at, a product to key (CNX-66). */
 export const attentesDuLgo = ['EN_ECHEC', 'A_SAISIR'] as const;
 export type AttenteDuLgo = (typeof attentesDuLgo)[number];

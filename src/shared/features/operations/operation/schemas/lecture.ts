@@ -18,7 +18,7 @@ import {
   unitesContrepartie,
 } from './enumerations.ts';
 
-/** Which parts each act is possible on for this session, rights and states together; the server checks them again. */
+/** The parts on which this session may do an act, rights and states together; the server checks them again. */
 const parts = z.array(z.enum(partsPromotion));
 export const droitsPromotionSchema = z.object({
   modifier: z.boolean(),
@@ -28,9 +28,9 @@ export const droitsPromotionSchema = z.object({
   accepter: parts,
   placer: z.boolean(),
   traiter: z.boolean(),
-  /** A published modèle: change it for its adhérents too. */
+  /** Whether the groupement may force a change on a published modèle and its copies. */
   forcer: z.boolean(),
-  /** A modèle that has begun at its adhérents: it ends today, and everything stays. */
+  /** Whether a modèle already begun at its adhérents may end today, with everything kept. */
   clore: z.boolean(),
   dupliquer: z.boolean(),
   supprimer: z.boolean(),
@@ -45,7 +45,7 @@ const prioriteLueSchema = z.object({
   rang: entierLu,
   couleur: z.string(),
   obligatoire: z.boolean(),
-  /** Last day to answer, when the priority sets one. */
+  /** The last day to answer, when the priority sets one. */
   reponseAvant: texteOuNul,
 });
 
@@ -59,12 +59,12 @@ const champsArgent = {
 };
 const autreNatureSchema = z.object({ ...champsArgent, natureFiscale: natureFiscaleLue });
 /**
- * Sum of what a promotion is expected to bring, and where it stands. Its amounts are of one nature; when there are two,
- * they are HT, and what is TTC is apart (ENC-78).
+ * The expected money of a promotion by state. Its amounts are of one nature; when there are two, they are HT, and the
+ * TTC ones are apart (ENC-78).
  */
 export const argentOperationSchema = z.object({
   ...champsArgent,
-  /** Null: nothing is added. */
+  /** Null when there is no amount. */
   natureFiscale: natureFiscaleLue.nullable(),
   autreNature: autreNatureSchema.nullable(),
   /** Contreparties non réclamées, due and without a declared encours: must be 0 (OPE-43). */
@@ -87,11 +87,11 @@ export const emplacementLuSchema = z.object({
 });
 export type EmplacementLu = z.output<typeof emplacementLuSchema>;
 
-/** One promotion, in a list and as the answer of every act. */
+/** One promotion, in a list or as the answer of an act. */
 export const promotionSchema = z.object({
   id: entierLu,
   origine: z.enum(originesPromotion),
-  /** Of a copy: the groupement's name and its modèle. */
+  /** For a copy: its modèle, and the name of the groupement. */
   modeleId: entierOuNul,
   groupementNom: texteOuNul,
   laboratoireId: entierOuNul,
@@ -152,14 +152,14 @@ export const contrepartieLueSchema = z.object({
   contrepartie: texteOuNul,
   payeur: z.enum(payeursEncours).nullable(),
   valeurCentiemes: entierOuNul,
-  /** Of its amount, and of its encours (ENC-86). */
+  /** The nature of the amount and of the encours (ENC-86). */
   natureFiscale: natureFiscaleLue,
-  /** Hundredths of a percent; null: not known. */
+  /** Hundredths of a percent; null when unknown. */
   tauxTvaCentiemes: entierOuNul,
   unite: z.enum(unitesContrepartie),
   declencheur: z.enum(declencheursOperation),
   delaiJours: entierLu,
-  /** The encours born from this line; null when there is none (not yet, or no longer). */
+  /** The encours created from this contrepartie; null when there is none (not yet, or no longer). */
   encours: z
     .object({
       id: entierLu,
@@ -174,7 +174,9 @@ export const contrepartieLueSchema = z.object({
 });
 export type ContrepartieLue = z.output<typeof contrepartieLueSchema>;
 
-/** An encours whose contrepartie left by a forced modification: what was received or declared stays (OPE-69). */
+/**
+ * An encours kept after a forced modification removed its contrepartie, because it was declared or received (OPE-69).
+ */
 const encoursConserveSchema = z.object({
   id: entierLu,
   numero: z.string(),
@@ -185,7 +187,7 @@ const encoursConserveSchema = z.object({
   valeurRegleeCentimes: entierLu,
 });
 
-/** A field that must still be filled before the promotion is validated: pointer into the form, French sentence. */
+/** A field to fill before the promotion is validated: its pointer in the form, and a French sentence. */
 export const manqueSchema = z.object({
   part: z.enum(partsPromotion).nullable(),
   pointer: z.string(),
@@ -203,16 +205,16 @@ export const detailPromotionSchema = promotionSchema.extend({
   contreparties: z.array(contrepartieLueSchema),
   encoursConserves: z.array(encoursConserveSchema),
   manques: z.array(manqueSchema),
-  /** Sentences that never block: a draft already planned on the same place, no contrepartie… */
+  /** Sentences that never block: another draft planned on the same emplacement, no contrepartie… */
   avertissements: z.array(z.string()),
-  /** For a modèle. */
+  /** The priority, for a modèle. */
   prioriteId: entierOuNul,
   segmentIds: z.array(entierLu),
   affichageDate: texteOuNul,
 });
 export type DetailPromotion = z.output<typeof detailPromotionSchema>;
 
-/** A place that is taken, on the plan and in the live occupancy of the form. */
+/** An occupied emplacement, on the plan and in the form of the promotion. */
 export const occupationSchema = z.object({
   promotionId: entierLu,
   ligneId: entierLu,
@@ -222,11 +224,11 @@ export const occupationSchema = z.object({
   laboratoireColor: texteOuNul,
   dateDebut: z.string(),
   dateFin: z.string(),
-  /** Holds its place: validated, or accepted. Otherwise only planned. */
+  /** Whether the TG holds the emplacement: validated, or accepted. Otherwise it is only planned. */
   occupe: z.boolean(),
   superposable: z.boolean(),
   statut: z.enum(statutsPromotion),
-  /** The share of this place in what its TG is expected to bring, else in what the whole promotion is (OPE-73). */
+  /** The share of this emplacement in the money expected from its TG, else from the whole promotion (OPE-73). */
   attendu: montantsParNatureLus,
   nbPreuves: entierLu,
   version: entierLu,
@@ -235,8 +237,8 @@ export const occupationSchema = z.object({
 export type OccupationOperation = z.output<typeof occupationSchema>;
 
 /**
- * What the form of a promotion edits; a delegate reads his draft so, without what the pharmacy alone knows of it
- * (OPE-63).
+ * The fields edited by the form of a promotion; a delegate reads his draft this way, without the pharmacy's private
+ * data (OPE-63).
  */
 export const promotionEditeeSchema = detailPromotionSchema
   .pick({

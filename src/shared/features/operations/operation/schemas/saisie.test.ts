@@ -8,7 +8,7 @@ const texte = (longueur: number) => 'é'.repeat(longueur);
 const place = { emplacementId: 1, dateDebut: null, dateFin: null, quantiteFacing: null, prixHtCentimes: null };
 const bri = { dispositif: 'BRI', valeurCentimes: 300, valeurPct: null, codeCoupon: null, marquePayps: null };
 
-/** Each field at its limit, and one above. */
+/** Each field at its limit, then just above it. */
 describe.each<[string, (valeur: never) => object, unknown, unknown, string]>([
   [
     'nomOperation',

@@ -43,10 +43,10 @@ export type ProduitSaisiOperation = z.output<typeof produitSaisiOperationSchema>
 
 const FACING = `Le nombre de facings doit être un nombre entier, de 1 à ${(100_000).toLocaleString('fr-FR')}.`;
 export const emplacementSaisiSchema = z.strictObject({
-  /** Of a line already saved: its proofs follow it. */
+  /** The id of a saved line, so that its photos follow it. */
   id: id.nullish(),
   emplacementId: idChoisi('un emplacement'),
-  /** The promotion's own days when absent; always inside them. */
+  /** The days of the TG, always inside those of the promotion; absent for the same days. */
   dateDebut: jourFacultatif('La date de début de la TG'),
   dateFin: jourFacultatif('La date de fin de la TG'),
   quantiteFacing: z.number(FACING).int(FACING).min(1, FACING).max(100_000, FACING).nullable().default(null),
@@ -61,15 +61,15 @@ const emplacementsSaisis = listeEmplacements.default([]);
 const DELAI = 'Le délai doit être un nombre entier de jours, de 0 à 365.';
 const VALEUR = 'La valeur doit être un nombre, zéro ou plus, avec deux décimales au plus.';
 export const contrepartieSaisieSchema = z.strictObject({
-  /** Of a line already saved: its encours follows it. */
+  /** The id of a saved line, so that its encours follows it. */
   id: id.nullish(),
   part: choix('La partie', partsPromotion),
   action: z.enum(actionsEncours, 'Action inconnue.').nullable().default(null),
   contrepartie: texteFacultatif('La contrepartie').default(null),
   payeur: z.enum(payeursEncours, 'Payeur inconnu.').nullable().default(null),
-  /** Hundredths: of a euro, or of a percent for POURCENT_CA. */
+  /** Hundredths of a euro, or of a percent for POURCENT_CA. */
   valeurCentiemes: z.number(VALEUR).int(VALEUR).min(0, VALEUR).max(MAX_CENTIMES, VALEUR).nullable().default(null),
-  /** Absent: the habit of the account for a new line, as it was for one that is there (ENC-86). */
+  /** Absent: the habit of the account for a new line, the saved nature for an existing one (ENC-86). */
   natureFiscale: z.enum(naturesFiscales, 'Choisissez HT ou TTC.').nullish(),
   tauxTvaCentiemes: tauxTvaSaisi.nullish(),
   unite: z.enum(unitesContrepartie, 'Unité inconnue.').default('EUR_TOTAL'),
@@ -79,7 +79,7 @@ export const contrepartieSaisieSchema = z.strictObject({
 export type ContrepartieSaisie = z.output<typeof contrepartieSaisieSchema>;
 
 const champs = {
-  /** Absent: named after the laboratory and the first product. */
+  /** Absent: the name is made of the laboratory and of the first product. */
   nomOperation: texteFacultatif('Le nom de l’opération').default(null),
   laboratoireId: idChoisi('un laboratoire').nullable().default(null),
   typePromo: choix('Le type', typesPromo),
@@ -146,14 +146,16 @@ function* fautes({
   yield* fautesEmplacements(emplacements, dateDebut, dateFin);
 }
 
-/** A TG stays inside its promotion's days, and does not meet itself on one place. */
+/**
+ * The errors in the emplacements: a TG outside the days of its promotion, or twice on one emplacement at the same time.
+ */
 export function* fautesEmplacements(
   emplacements: readonly EmplacementSaisi[],
   dateDebut: string | null,
   dateFin: string | null,
 ): Generator<Faute> {
   const lignes = emplacements.map((e) => ({ ...e, debut: e.dateDebut ?? dateDebut, fin: e.dateFin ?? dateFin }));
-  // A place is taken from a day to a day.
+  // Every line needs its first and its last day before overlaps can be checked.
   if (lignes.some(({ debut, fin }) => !debut || !fin))
     yield {
       path: [dateDebut ? 'dateFin' : 'dateDebut'],
@@ -185,29 +187,30 @@ const verifier = (saisie: Saisie, ctx: z.RefinementCtx): void => {
 };
 
 /**
- * What is typed of a promotion. A draft may miss anything but its type (OPE-12); what is there must be right (formats,
- * order of the dates, no product twice). What is still to fill before validating is `manquesPromotion` (rules).
+ * The input of a promotion. A draft may leave out any field but its type (OPE-12); the fields given must be valid
+ * (formats, order of the dates, no product twice). `manquesPromotion` (rules) lists the fields to fill before
+ * validating.
  */
 export const promotionSaisieSchema = z.strictObject(champs).superRefine(verifier);
 export type PromotionSaisie = z.output<typeof promotionSaisieSchema>;
 export const modificationPromotionSchema = z.strictObject({ ...champs, version }).superRefine(verifier);
 export type ModificationPromotion = z.output<typeof modificationPromotionSchema>;
 
-/** An act on one or both parts. Absent: every part of the promotion on which it is possible. */
+/** An act on one or both parts. Absent: every part that accepts the act. */
 export const acteSchema = z.strictObject({
   version,
   parts: z.array(choix('La partie', partsPromotion)).min(1, 'Choisissez une partie.').max(2).optional(),
 });
 export const refusSchema = acteSchema.extend({ motif: texteRequis('Le motif du refus', 255, { surUneLigne: false }) });
-/** What an adhérent adds to its groupement's promotion when it accepts. */
+/** The choices of an adhérent who accepts a promotion of its groupement. */
 export const acceptationSchema = acteSchema.extend({
-  /** The promo part is reimbursed through the coupon platform. */
+  /** Whether the promo part is reimbursed through the coupon platform. */
   viaPayps: z.boolean('Indiquez si le remboursement passe par Payps.').default(false),
   quantite: quantite.nullable().optional(),
-  /** Absent: those already placed. */
+  /** Absent: the emplacements already placed stay. */
   emplacements: listeEmplacements.optional(),
 });
-/** Moves on the shop's plan: the whole set of places. */
+/** The placement of the TG on the plan: the whole list of emplacements. */
 export const placementSchema = z.strictObject({ version, emplacements: emplacementsSaisis });
 
 nommer({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { VIGNETTE_REFUSEE } from '../errors.ts';
 
-/** Visuals of one operation. */
+/** The most visuals of one operation. */
 export const MAX_VISUELS = 20;
 
-/** Of a thumbnail: 320 pixels at most on its longest side weigh a few kilobytes. */
+/** The largest thumbnail: 320 pixels at most on its longest side weigh a few kilobytes. */
 export const MAX_OCTETS_VIGNETTE = 64 * 1024;
 export const MAX_COTE_VIGNETTE = 640;
 

@@ -15,7 +15,7 @@ type Compte = 'acceptees' | 'payps' | 'refusees' | 'enAttente' | 'enRetard';
 const apresPublication = (nom: Compte) => (modele: ModelePromotionGroupement) =>
   modele.publieeLe === null ? null : modele[nom];
 
-/** What the list of the modèles and its export call each field. */
+/** The fields of a modèle, as the list and its export present them. */
 export const champsModele = {
   laboratoireNom: { titre: 'Laboratoire', type: 'texte', largeur: 26 },
   nomOperation: { titre: 'Opération', type: 'texte', largeur: 40 },
@@ -48,7 +48,7 @@ const place = ({
   dateFin,
 }: ReponsePromotionGroupement['emplacements'][number]): string =>
   `${zoneNom} : ${emplacementNom}, du ${formatJour(dateDebut)} au ${formatJour(dateFin)}`;
-/** What the answers to one of them and their export call each field. */
+/** The fields of an answer to a modèle, as the list and its export present them. */
 export const champsReponse = {
   nom: { titre: 'Pharmacie', type: 'texte', largeur: 36 },
   codePostal: { titre: 'Code postal', type: 'texte' },

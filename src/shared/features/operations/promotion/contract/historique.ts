@@ -4,16 +4,16 @@ import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { rolesClients } from '#shared/core/roles.ts';
 
-/** One act of the journal, in words. */
+/** One act of the journal of a promotion, in words. */
 export const evenementPromotionSchema = z.object({
   id: entierLu,
   le: instant,
   par: z.string(),
-  /** The person was acting for this account (OPE-29). */
+  /** Whether the person was acting for this account (OPE-29). */
   impersonation: z.boolean(),
   action: z.string(),
   titre: z.string(),
-  /** What changed, one sentence each. */
+  /** The changes, one sentence each. */
   details: z.array(z.string()),
 });
 export type EvenementPromotion = z.output<typeof evenementPromotionSchema>;

@@ -23,7 +23,7 @@ const motif = (apres: unknown): string[] => {
   return dit ? [`Motif : ${dit}`] : [];
 };
 
-/** What was written before amounts said their nature is read as it was written. */
+/** An amount journalled before amounts had a nature is shown without one. */
 const direMontantEcrit = (centimes: number, nature: unknown): string => {
   const natureFiscale = natureFiscaleLue.safeParse(nature).data;
   return natureFiscale ? formatMontant(centimes, natureFiscale) : formatCentimes(centimes);
@@ -34,7 +34,7 @@ const direRetires = ({ montantsRetires, centimesRetires }: Readonly<Record<strin
   return retires === formatCentimes(0) ? [] : [`${retires} d’encours à déclarer retirés`];
 };
 
-/** "Promo et TG validées" */
+/** The parts of an act in a sentence: "Promo et TG validées". */
 const parts = (apres: unknown, participe: string): string => {
   const nommees = (enObjet(apres)['parts'] ?? []) as readonly PartPromotion[];
   const sujet = nommees.map((part) => libellePart[part]).join(' et ') || 'Promotion';
@@ -156,7 +156,7 @@ const DITS: Readonly<Record<string, (ecriture: EcriturePromotion, noms: NomsOper
 const emplacementsDe = (apres: unknown, noms: NomsOperation): string[] =>
   enListe(enObjet(apres)['emplacements']).map((place) => `Emplacement : ${direPlace(place, noms)}`);
 
-/** One line of the journal of a promotion, in French: what was done, and what changed. */
+/** One line of the journal of a promotion in French: the act and the changes. */
 export const direEcriture = (ecriture: EcriturePromotion, noms: NomsOperation): ActeRaconte => {
   const { titre, details } = DITS[ecriture.action]?.(ecriture, noms) ?? { titre: 'Modifiée', details: [] };
   const reste = details.length - MAX_DETAILS;

@@ -39,8 +39,8 @@ const deviner = (cellules: readonly string[]): Cellules<Colonne> => {
 };
 
 /**
- * A number that cannot be read refuses its row: a wrong price is worse than a missing row. A code that is none is left
- * out, and told.
+ * An unreadable number refuses its row, because a wrong price is worse than a missing row. An invalid code is left out
+ * with a doubt.
  */
 const enProduit = ({
   nom: brut,
@@ -69,9 +69,9 @@ const enProduit = ({
 };
 
 /**
- * Products copied from a spreadsheet or from a CSV: code, name, quantity, public price, purchase price… in the order of
- * their header, or recognised by what they look like (a first price is the public one). A row with its code alone is
- * named after it.
+ * Reads products copied from a spreadsheet or from a CSV: code, name, quantity, public price, purchase price… by the
+ * titles of their header, or by the form of their cells (the first price is the public one). A row with only a code
+ * takes the code as its name.
  */
 export const lireProduitsCollesPromotion = (texte: string): Collage<ProduitSaisiOperation> =>
   lireCollage(texte, { titres: TITRES, cles: ['nom', 'ean'], deviner, enLigne: enProduit });
@@ -90,8 +90,8 @@ const completer = <P extends Identite>(present: P, nouveau: P): P =>
   ) as P;
 
 /**
- * Adds products to those already there; the same code or the same name fills what was empty instead of making a second
- * line.
+ * Adds products to the present ones: a product with the same code or the same name fills the empty fields instead of
+ * making a second line.
  */
 export const ajouterProduits = <P extends Identite>(presents: readonly P[], nouveaux: readonly P[]): P[] => {
   const suite = [...presents];
@@ -104,16 +104,14 @@ export const ajouterProduits = <P extends Identite>(presents: readonly P[], nouv
   return suite;
 };
 
-/**
- * Adds pasted products, and tells of each row what became of it: a second one of the same product only fills the first.
- */
+/** Adds pasted products and gives the fate of each row: a second row of the same product only completes the first. */
 export const collerProduits = (
   presents: readonly ProduitSaisiOperation[],
   texte: string,
 ): { readonly produits: readonly ProduitSaisiOperation[]; readonly sorts: readonly LigneCollee[] } => {
   const { lignes, sorts } = lireProduitsCollesPromotion(texte);
   let produits: readonly ProduitSaisiOperation[] = presents;
-  /** The pasted row each product comes from; those that were there come from none. */
+  /** The number of the pasted row behind each product; null for the products already present. */
   const numeros: (number | null)[] = presents.map(() => null);
   const redits = redireSorts(sorts, (rang, { numero, phrase }) => {
     const nouveau = lignes[rang]!;

@@ -14,7 +14,7 @@ import {
   typesPromo,
 } from '#shared/features/operations/operation/schemas/enumerations.ts';
 
-/** `LOT,BRI` in a query string. */
+/** A list of values in a query string: `LOT,BRI`. */
 const plusieurs = <const V extends readonly [string, ...string[]]>(valeurs: V, message: string) =>
   z
     .string()
@@ -29,13 +29,13 @@ export const filtresPromotion = {
   dispositif: plusieurs(dispositifsOperation, 'Dispositif inconnu.'),
   statut: plusieurs([...statutsPromotion, 'REFUSED'], 'Statut inconnu.'),
   periode: z.enum(periodesPromotion, 'Période inconnue.').optional(),
-  /** Ended, with something left to declare. */
+  /** Keeps the ended operations with something left to declare. */
   aTraiter: booleenQuery.optional(),
-  /** The groupement waits for an answer. */
+  /** Keeps the operations whose groupement waits for an answer. */
   aRepondre: booleenQuery.optional(),
-  /** A contrepartie is non réclamée: due, without a declared encours (OPE-43). */
+  /** Keeps the operations with a contrepartie non réclamée: due, without a declared encours (OPE-43). */
   nonReclamees: booleenQuery.optional(),
-  /** A TG that runs without a photo. */
+  /** Keeps the operations with a running TG without a photo. */
   sansPreuve: booleenQuery.optional(),
   lgo: z.enum(attentesDuLgo, 'Attente inconnue.').optional(),
   emplacementId: idChoisi('un emplacement').optional(),
@@ -43,7 +43,7 @@ export const filtresPromotion = {
   origine: z.enum(originesPromotion, 'Origine inconnue.').optional(),
   payeur: z.enum(payeursEncours, 'Payeur inconnu.').optional(),
   annee: anneeQuery,
-  /** Those that run on one of these days. */
+  /** Keeps the operations that run on at least one of these days. */
   du: jourQuery,
   au: jourQuery,
 };
@@ -61,5 +61,5 @@ export const filtresLibresPromotion = { ...filtresPromotion, q };
 export { pagingPromotion };
 
 const jourRequis = z.string('La date est obligatoire.').refine(isJour, 'La date n’est pas valide.');
-/** What the calendar and the plan look at: at most about fourteen months. */
+/** The period shown by the calendar and the plan: at most about fourteen months. */
 export const fenetreDeDates = { du: jourRequis, au: jourRequis };

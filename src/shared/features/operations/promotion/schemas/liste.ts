@@ -11,16 +11,16 @@ import {
 import type { ChampArgentOperation } from '#shared/features/operations/operation/rules/argent.ts';
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 
-/** A part as a person says it: what the adhérent answered, or its own state. */
+/** The state of a part in words: the adhérent's answer in a copy, else the state of the part itself. */
 const etatDePart = (acceptation: Promotion['acceptationPromo'], etat: Promotion['etatPromo']): string | null =>
   acceptation !== null ? libelleAcceptationOperation[acceptation] : etat && libelleEtatPromotion[etat];
 
-/** What is told of its contreparties. */
+/** The amounts of the contreparties shown by the list. */
 type Montant = 'attendu' | 'aDeclarer' | 'declare' | 'recu' | 'compense';
 export type CompteDePromotion = Montant | `${Montant}Ttc` | 'natureFiscale' | 'nonReclamees';
-/** When there are two natures, the usual columns are HT, and these are the rest (ENC-78). */
+/** The TTC amount of an operation that has both natures: its usual columns are then HT (ENC-78). */
 const enTtc = (champ: ChampArgentOperation) => (p: Promotion) => p.argent.autreNature?.[champ];
-/** What the list and its export call each field. */
+/** The fields of a promotion, as the list and its export present them. */
 export const champsPromotion = {
   laboratoireNom: { titre: 'Laboratoire', type: 'texte' },
   nomOperation: { titre: 'Opération', type: 'texte', largeur: 40 },

@@ -4,34 +4,37 @@ import type { ConnexionLgo } from '#shared/features/connexions/lgo/schemas.ts';
 import type { SyncLgo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { VouluLgo } from '../rules.ts';
 
-/** What is known of one product of one promotion in the software. Marks are the fingerprints of what was written. */
+/**
+ * The tracking of one product of one promotion in the LGO. `voulue`, `envoyee`, `saisie` and `exportee` are
+ * fingerprints of the content.
+ */
 export type SuiviLgo = {
-  /** Null: it waits to be sent, exported or keyed. */
+  /** Null while the product waits to be sent, exported or keyed. */
   readonly etat: SyncLgo | null;
   readonly message: string | null;
-  /** What must be there; null: nothing any more, it is to be withdrawn. */
+  /** The content that the LGO must hold; null when the product must be withdrawn. */
   readonly voulue: string | null;
-  /** What the software has read back. */
+  /** The content that the LGO confirmed by reading it back. */
   readonly envoyee: string | null;
-  /** What a person said to have keyed. */
+  /** The content that a person said to have keyed. */
   readonly saisie: string | null;
-  /** What the last exported file held. */
+  /** The content of the last exported file. */
   readonly exportee: string | null;
-  /** Failed ones since the last success or the last change. */
+  /** Failed attempts since the last success or the last change. */
   readonly tentatives: number;
-  /** When it is tried by itself; null: it is not. */
+  /** When the next automatic attempt is due; null when there is none. */
   readonly prochainLe: Date | null;
-  /** When the software was last spoken to about it. */
+  /** When the last exchange with the LGO about this product took place. */
   readonly dernierLe: Date | null;
-  /** Last day of the promotion when it was last seen held. */
+  /** The last day of the promotion, as known when it was last held. */
   readonly fin: Jour;
 };
 
-/** What is wanted of a product now, with the fingerprint of what would be written. */
+/** The wanted content of a product, with its fingerprint. */
 type Voulu = Pick<VouluLgo, 'raison'> & { readonly empreinte: string; readonly fin: Jour };
 export type CirconstancesSynchronisationLgo = {
   readonly connexion: ConnexionLgo;
-  /** When the connection was last set. */
+  /** When the connection was last configured. */
   readonly regleLe: Date | null;
   readonly maintenant: Date;
   readonly aujourdhui: Jour;
@@ -44,7 +47,7 @@ const CHANGEE = 'La promotion a changé depuis.';
 const attendre = ({ connexion, maintenant }: CirconstancesSynchronisationLgo): Date | null =>
   connexion === 'API' ? maintenant : null;
 
-/** It is in the software and must not be: withdrawn by API, else a person is told so while it runs (CNX-67). */
+/** Withdraws a product present in the LGO: by API, else by telling a person as long as the promotion runs (CNX-67). */
 const aRetirer = (suivi: SuiviLgo, quand: CirconstancesSynchronisationLgo): SuiviLgo | null => {
   const dedans = suivi.envoyee !== null;
   if (dedans && quand.connexion === 'API') {
@@ -56,7 +59,7 @@ const aRetirer = (suivi: SuiviLgo, quand: CirconstancesSynchronisationLgo): Suiv
   return null;
 };
 
-/** A change starts everything again; what did not change keeps what is known of it. */
+/** A changed content starts the sending again; an unchanged one keeps its state. */
 const aEnvoyer = (
   suivi: SuiviLgo | undefined,
   { empreinte, fin }: Voulu,
@@ -76,7 +79,7 @@ const aEnvoyer = (
     prochainLe: attendre(quand),
   };
   if (connu.voulue !== empreinte) return neuve;
-  // A failure of before the connection was set again says nothing of the new one.
+  // A failure older than the present setting of the connection does not count.
   const dAvant = connu.dernierLe !== null && quand.regleLe !== null && connu.dernierLe < quand.regleLe;
   const suivie = !dAvant && (connu.etat === 'ko' || connu.etat === 'non_synchronizable');
   if (quand.connexion !== 'API') return connu.prochainLe === null && connu.etat === null ? pareil : neuve;
@@ -84,10 +87,10 @@ const aEnvoyer = (
 };
 
 /**
- * What a product becomes when it is compared with what is wanted of it (CNX-67).
- * @param suivi undefined: nothing was known of it
- * @param voulu undefined: its promotion is over, given up, or no longer has it
- * @returns null: nothing is left to follow
+ * The tracking of a product once compared with its wanted content (CNX-67).
+ * @param suivi undefined when the product was not tracked yet
+ * @param voulu undefined when its promotion is over, given up, or no longer has the product
+ * @returns null when there is nothing left to track
  */
 export const rapprocherSuiviLgo = (
   suivi: SuiviLgo | undefined,
@@ -96,7 +99,7 @@ export const rapprocherSuiviLgo = (
 ): SuiviLgo | null => {
   if (voulu === undefined) return suivi === undefined ? null : aRetirer(suivi, quand);
   if (voulu.raison === null) return aEnvoyer(suivi, voulu, quand);
-  // It was there before it became impossible: first it leaves.
+  // The product is in the LGO from before it became impossible: it is withdrawn first.
   if (suivi?.envoyee && quand.connexion === 'API') return aRetirer(suivi, quand);
   const connu = suivi ?? { ...NEUF, fin: voulu.fin };
   const saisie = connu.saisie === voulu.empreinte;
@@ -111,15 +114,15 @@ export const rapprocherSuiviLgo = (
   };
 };
 
-/** The software took it and gave it back as it was sent (CNX-62). */
+/** The LGO accepted the content and read it back unchanged (CNX-62). */
 export const apresEnvoi = (suivi: SuiviLgo, empreinte: string): SuiviLgo =>
   suivi.voulue === empreinte
     ? { ...suivi, envoyee: empreinte, etat: 'ok', message: null, tentatives: 0, prochainLe: null }
     : { ...suivi, envoyee: empreinte };
 
 /**
- * A failed exchange: its message stays, and when it is tried again (CNX-64).
- * @returns the state, and whether this was the last try: people are told then
+ * After a failed exchange: keeps its message and plans the next attempt (CNX-64).
+ * @returns the tracking, and whether this was the last attempt: people are notified then
  */
 export const apresEchec = (
   suivi: SuiviLgo,
@@ -133,7 +136,7 @@ export const apresEchec = (
   return { suivi: { ...suivi, etat, message, tentatives, prochainLe }, dernier: prochainLe === null };
 };
 
-/** A person tries again: at once, and with every delay before it again (CNX-66). */
+/** A person asks for a new attempt: at once, with the full series of delays again (CNX-66). */
 export const reessayerSuiviLgo = (suivi: SuiviLgo, maintenant: Date): SuiviLgo => ({
   ...suivi,
   etat: null,
@@ -146,7 +149,7 @@ export const peutReessayer = ({ etat, prochainLe, voulue, envoyee }: SuiviLgo, c
   (voulue !== null || envoyee !== null) &&
   (etat === 'ko' || (etat === null && prochainLe !== null));
 
-/** "J'ai saisi dans le LGO" (CNX-66): what is keyed is no longer sent. */
+/** « J'ai saisi dans le LGO » (CNX-66): a product keyed by hand is no longer sent. */
 export const direSaisie = (suivi: SuiviLgo): SuiviLgo => ({
   ...suivi,
   saisie: suivi.voulue,
@@ -155,14 +158,14 @@ export const direSaisie = (suivi: SuiviLgo): SuiviLgo => ({
   tentatives: 0,
   prochainLe: null,
 });
-/** @param vise what is wanted of it; what changes nothing at the till is not to be keyed (CNX-63) */
+/** @param vise the wanted content; a promotion without effect at the till is not keyed (CNX-63) */
 export const peutSaisir = ({ etat, voulue }: SuiviLgo, vise: Pick<VouluLgo, 'sansEffet'> | undefined): boolean =>
   voulue !== null && etat !== 'ok' && etat !== 'manually_created' && !vise?.sansEffet;
-/** What was said is taken back: the product is again as if nothing had been keyed. */
+/** Undoes « J'ai saisi dans le LGO »: the product is tracked as if nothing had been keyed. */
 export const annulerSaisie = (suivi: SuiviLgo): SuiviLgo => ({ ...suivi, saisie: null, etat: null, message: null });
 export const peutAnnulerSaisie = ({ saisie }: SuiviLgo): boolean => saisie !== null;
 
-/** What a product waits for, when it has no state yet. */
+/** The step that a product without a state waits for. */
 export const attentesLgo = ['ENVOI', 'RETRAIT', 'EXPORT', 'CONFIRMATION', 'SAISIE'] as const;
 export type AttenteLgoSynchronisationLgo = (typeof attentesLgo)[number];
 export const attenteDe = (

@@ -4,9 +4,9 @@ import type { LaboratoireAccueil } from '../contract.ts';
 
 type RfaLue = Pick<Rfa, 'id' | 'type' | 'periodes'>;
 /**
- * The tier that a laboratory's RFA are the nearest to: the smallest part still lacking of its threshold, in a period
- * under way (PIL-14).
- * @returns null when nothing is left to reach
+ * The palier closest to being reached among the RFA of a laboratory: the smallest missing part of its threshold, in a
+ * period under way (PIL-14).
+ * @returns null when no palier is left to reach
  */
 export const prochainPalierDe = (rfas: readonly RfaLue[]): LaboratoireAccueil['rfa'] => {
   const possibles = rfas.flatMap(({ id, type, periodes }) =>

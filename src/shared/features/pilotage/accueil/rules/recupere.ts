@@ -1,17 +1,20 @@
 import type { Jour } from '#shared/core/dates.ts';
 
-/** Fewer pharmacies than this, and a total would tell too much of one of them (RES-64). */
+/** With fewer pharmacies than this, a total would reveal too much about one of them (RES-64). */
 export const MIN_PHARMACIES = 5;
-/** A month of which one pharmacy makes more than this part is hers: it is not given. Percents (RES-64). */
+/**
+ * A month is hidden when one pharmacy makes more than this part of it, in percents, since it would reveal her amount
+ * (RES-64).
+ */
 export const PART_MAX = 80;
-/** A month is counted once, this many days after its end: what came late is then written (RES-64). */
+/** A month is counted only this many days after its end, once late entries are written (RES-64). */
 const JOURS_APRES_LE_MOIS = 10;
-/** Closed months that one may still count. */
+/** How many closed months may still be counted. */
 const MOIS_COMPTES = 12;
 const PAS_CENTIMES = 100_00;
 
 /**
- * To the nearest hundred euros: the last units of a total are those that betray one of its parts (RES-64).
+ * Rounds a total to the nearest hundred euros: its last digits could betray one of its parts (RES-64).
  * @param centimes a positive total
  * @returns cents; at least one hundred euros
  */
@@ -22,7 +25,7 @@ const premierDuMois = (annee: number, mois: number): Jour =>
   new Date(Date.UTC(annee, mois, 1)).toISOString().slice(0, 10);
 
 /**
- * The months that may be counted on a day (RES-64).
+ * The months that may be counted on a given day (RES-64).
  * @returns the first day of the oldest, and the first day after the last one
  */
 export const moisACompter = (aujourdhui: Jour): { readonly du: Jour; readonly avant: Jour } => {

@@ -1,4 +1,4 @@
-/** What the home may ask of a person (PIL-7), in the order that settles between two equals. */
+/** The kinds of things to do (PIL-7); their order settles ties. */
 export const sortesAFaire = [
   'ENCOURS_A_DECLARER',
   'ENCOURS_A_RELANCER',
@@ -40,7 +40,7 @@ export const sortesAFaire = [
 ] as const;
 export type SorteAFaire = (typeof sortesAFaire)[number];
 
-/** What the week to come holds (PIL-11). */
+/** The kinds of moments of the coming week (PIL-11). */
 export const sortesSemaine = [
   'RDV',
   'TG_DEBUT',
@@ -51,22 +51,22 @@ export const sortesSemaine = [
 ] as const;
 export type SorteSemaine = (typeof sortesSemaine)[number];
 
-/** Up to this many of one kind, each has its own line; above, one line tells how many (PIL-9). */
+/** Up to this many of one kind, each has its own line; above, one line gives their number (PIL-9). */
 export const MAX_SEULES = 3;
-/** Of those that one line tells together, the latest ones are known by their ids. */
+/** How many ids a folded line gives, the latest ones. */
 export const MAX_REPLIEES = 200;
-/** Of what no list shows: the first ones, each on its own line. */
+/** For a kind without a list screen: how many things get a line of their own. */
 export const MAX_SANS_LISTE = 6;
 /** Today and the six days after. */
 export const JOURS_DE_LA_SEMAINE = 7;
 
-/** A trial that ends within this many days is said. */
+/** A trial is announced when it ends within this many days. */
 export const JOURS_ESSAI_FINISSANT = 14;
 
-/** What a groupement sends to its adhérents and waits an answer for (STA-51). */
+/** The items that a groupement sends to its adhérents and that wait for an answer (STA-51). */
 export const sortesEnvoi = ['OPERATION', 'RFA', 'CONDITION'] as const;
 export type SorteEnvoi = (typeof sortesEnvoi)[number];
-/** As many of what runs as one screen reads; the lists have them all. */
+/** The most running items in the cockpit, as many as a screen can show; the lists have them all. */
 export const MAX_ENVOIS_SUIVIS = 60;
-/** Laboratories of a top. */
+/** How many laboratories a top holds. */
 export const MAX_TOP = 10;

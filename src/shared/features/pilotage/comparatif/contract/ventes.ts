@@ -6,17 +6,17 @@ import { couvertureSchema } from '#shared/features/connexions/vente/schemas/jour
 import { anneeDemandee } from '../schemas.ts';
 
 export const ventesComparatifSchema = z.object({
-  /** Of the days that are added up: those of the year that are over, or the last twelve months for the current one. */
+  /** Coverage of the summed days: those of a past year, or the last twelve months for the current year. */
   couverture: couvertureSchema,
-  /** By EAN, of the products compared that year that were sold. */
+  /** Sales by EAN, for the compared products that were sold. */
   produits: z.array(
     z.object({
       ean: z.string(),
       quantite: entierLu,
       caTtcCentimes: entierLu,
-      /** On the last known day; null: not told. */
+      /** The stock on the last known day; null when it is unknown. */
       stock: entierOuNul,
-      /** Months of average sales that the stock makes, hundredths; null without stock or sales. */
+      /** The stock in months of average sales, in hundredths; null without stock or sales. */
       moisDeStock: entierOuNul,
     }),
   ),

@@ -27,7 +27,7 @@ const refusDesSousSegments = (segment: SegmentFamille | undefined, ids: readonly
     : { champ: 'sousSegmentIds', phrase: 'Un sous-segment n’est pas dans ce segment.' };
 };
 
-/** What is wrong with where a product is put; null when it holds (CMP-3). */
+/** Why a product cannot be filed in this famille and segments; null when it can (CMP-3). */
 export const refusDuClassement = (
   { familles }: Pick<ArbreFamilles, 'familles'>,
   { familleId, segmentId, sousSegmentIds }: Classement,

@@ -4,7 +4,7 @@ import type { UniteContenance } from '../schemas.ts';
 
 type Contenance = { readonly contenance: number; readonly uniteContenance: UniteContenance };
 
-/** Millilitres, grams or pieces in one of each unit as it is written. */
+/** The units as they are written, with the number of millilitres, grams or pieces in one of them. */
 const UNITES: readonly (readonly [RegExp, UniteContenance, number])[] = [
   [/^ml$/, 'ML', 1],
   [/^cl$/, 'ML', 10],
@@ -23,7 +23,10 @@ const convertir = (nombre: string, mot: string): Contenance | null => {
   return contenance > 0 && contenance <= 9_999_999 ? { contenance, uniteContenance } : null;
 };
 
-/** `50 ml`, `1 L`, `0,5 kg`, `30 gélules`; a bare number has no unit. @returns null when it is not certain */
+/**
+ * Reads `50 ml`, `1 L`, `0,5 kg`, `30 gélules`; a bare number has no unit.
+ * @returns null when the content is uncertain
+ */
 export const lireContenance = (texte: string): Contenance | null => {
   const [, nombre = '', mot = ''] = /^(\d{1,7}(?:[.,]\d{1,2})?)\s*(\p{L}+)\.?$/u.exec(texte.trim()) ?? [];
   return nombre === '' ? null : convertir(nombre, motsNus(mot));
@@ -31,7 +34,7 @@ export const lireContenance = (texte: string): Contenance | null => {
 
 const DANS_LE_NOM = /(?<![\d.,])(\d{1,5}(?:[.,]\d{1,2})?)\s?(ml|cl|l|kg|gr?)(?![\p{L}\d])/giu;
 /**
- * A content written in the name of a product, when there is one and only one: `CREME 40ML`, not `LOT 2x50ML` (CMP-15).
+ * The content written in the name of a product, when the name has only one: `CREME 40ML`, not `LOT 2x50ML` (CMP-15).
  */
 export const contenanceDuNom = (nom: string): Contenance | null => {
   const trouvees = [...nom.matchAll(DANS_LE_NOM)];

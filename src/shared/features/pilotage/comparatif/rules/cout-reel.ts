@@ -16,7 +16,7 @@ export type ConditionDuCout = {
   readonly debut: Jour;
   readonly fin: Jour;
   readonly ug: string | null;
-  /** When there are some, it holds for them alone; each has the free units read of its own words. */
+  /** The only products of the condition, when it lists some; each has the free units read in its own text. */
   readonly produits: readonly { readonly ean: string | null; readonly nom: string; readonly ug: string | null }[];
 };
 /** A RFA whose rate holds from the first euro. */
@@ -27,9 +27,9 @@ export type RfaDuCout = {
   readonly gamme: string | null;
   readonly produit: string | null;
   readonly eans: readonly string[];
-  /** Of the highest confirmed tier, else of the first level; a percentage. */
+  /** The rate of the highest confirmed palier, else of the first one; a percentage. */
   readonly tauxPct: number;
-  /** When it was last written. */
+  /** When the RFA was last modified. */
   readonly le: Jour;
 };
 export type SourcesDuCout = {
@@ -43,13 +43,15 @@ type Produit = {
   readonly nom: string;
 };
 
-/** How closely a contract speaks of a product; the closest alone is believed (CMP-8). */
+/**
+ * How precisely a contract designates a product, the most precise first: only the most precise contract counts (CMP-8).
+ */
 const FORCES: readonly (ForceGamme | 'PRODUIT')[] = ['PRODUIT', 'CATALOGUE', 'NOM', 'TOUTES'];
 type Force = (typeof FORCES)[number];
 
-/** A product, its words read once for all the contracts that are asked. */
+/** A product whose words are read once for all the contracts. */
 type ProduitLu = Produit & { readonly mots: ReturnType<typeof lireProduitFacture>; readonly cle: string };
-/** A contract read once for all the products: what it gives to each, and how closely it speaks of it. */
+/** A contract read once for all the products: the value it gives to each, and how precisely it designates it. */
 type ContratLu<P> = {
   readonly le: Jour;
   readonly id: number;
@@ -57,7 +59,7 @@ type ContratLu<P> = {
 };
 
 type Jugement = ReturnType<typeof lireGamme>;
-/** A range is read once a laboratory. */
+/** Reads the words of a gamme once per laboratory. */
 const jugerGamme = (gamme: string): ((produit: ProduitLu) => Force | null) => {
   const jugements = new Map<string, Jugement>();
   return ({ laboratoireNom, mots }) => {
@@ -136,7 +138,7 @@ const ranger = <C extends { readonly laboratoireId: number }, P>(
     ]),
   );
 
-/** The closest, then the latest. */
+/** The contract that designates the product most precisely, then the latest. */
 const choisir = <P>(contrats: readonly ContratLu<P>[], produit: ProduitLu): P | null => {
   let meilleure: { readonly rang: number; readonly proposee: P } | null = null;
   for (const { donner } of contrats) {
@@ -150,9 +152,9 @@ const choisir = <P>(contrats: readonly ContratLu<P>[], produit: ProduitLu): P | 
 };
 
 /**
- * What the account's own conditions and RFA give to a product of a year (CMP-8): the contract that names it wins over
- * the one of its range, the latest over the others; a value is never made up of two contracts.
- * @returns the free units and the rate of each product asked, with what says them; null where nothing does
+ * The free units and the RFA rate that the account's contracts give to a product of a year (CMP-8): the contract that
+ * names the product wins over the one of its gamme, then the latest wins; a value never mixes two contracts.
+ * @returns the free units and the rate of each requested product, with their contract; null without a contract
  */
 export const proposerCouts = ({ conditions, rfas }: SourcesDuCout) => {
   const deConditions = ranger(

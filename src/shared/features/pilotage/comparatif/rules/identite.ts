@@ -2,8 +2,8 @@ import { normaliserNom } from '#shared/core/ordre.ts';
 import type { LigneComparatif } from '../schemas.ts';
 
 /**
- * What makes two rows of a year the same product of a laboratory: its code, else its name without a code (CMP-4). The
- * indexes `comparatif_ean` and `comparatif_nom` hold the same.
+ * The key of a product in a year of a laboratory: its code, else its name when it has no code (CMP-4). The indexes
+ * `comparatif_ean` and `comparatif_nom` enforce the same rule.
  */
 export const cleDuProduit = ({
   laboratoireId,

@@ -3,7 +3,7 @@ import type { DemandeImportComparatif, RemarqueImport } from '../schemas/import.
 import { libellesChampImport } from '../messages.ts';
 import { lireLignesComparatif, type CompteConnu, type FichierComparatif, type ImportLu } from './lignes-fichier.ts';
 
-/** Without them no row can be compared. */
+/** The columns required to compare a row. */
 const NECESSAIRES = ['nom', 'prixAchat', 'prixVente'] as const;
 
 const feuillesMontrees = (feuilles: readonly FeuilleTableur[]): number => {
@@ -11,7 +11,7 @@ const feuillesMontrees = (feuilles: readonly FeuilleTableur[]): number => {
   return ecrites.filter(({ cachee }) => !cachee).length || ecrites.length;
 };
 
-/** What a file would add to a year (CMP-14); what blocks it is among the remarks. */
+/** The products that a file would add to a year (CMP-14); the blocking reasons are among the remarks. */
 export const lireImportComparatif = (
   fichier: FichierComparatif & { readonly feuilles: readonly FeuilleTableur[] },
   demande: DemandeImportComparatif,

@@ -26,7 +26,7 @@ import { cleDuProduit } from './identite.ts';
 type LigneFichier = {
   readonly numero: number;
   readonly cellules: readonly string[];
-  /** Of a workbook: the cells it keeps as numbers. */
+  /** In a workbook: which cells are stored as numbers. */
   readonly numeriques?: readonly boolean[];
 };
 export type FichierComparatif = {
@@ -34,7 +34,7 @@ export type FichierComparatif = {
   readonly lignes: readonly LigneFichier[];
   readonly correspondance: readonly (ChampImportComparatif | null)[];
 };
-/** What the account already has. */
+/** The laboratories, familles and products that the account already has. */
 export type CompteConnu = {
   readonly laboratoires: readonly { readonly id: number; readonly nom: string }[];
   readonly familles: ArbreFamilles['familles'];
@@ -54,7 +54,7 @@ type Rangee = {
   readonly numerique: (champ: ChampImportComparatif) => boolean;
 };
 type Ecart = { readonly genre: GenreRemarqueImport; readonly phrase: string };
-/** Leaves a row out. */
+/** Thrown to leave a row out of the import. */
 class RangeeEcartee extends Error {
   readonly ecart: Ecart;
   constructor(genre: GenreRemarqueImport, phrase: string) {
@@ -74,12 +74,12 @@ type Outils = {
   readonly douter: (champ: ChampImportComparatif, phrase: string) => void;
 };
 
-/** A value without which nothing can be compared: unreadable or missing, the row is left out with its reason. */
+/** A value required by the comparison: when it is unreadable or missing, the row is left out with the reason. */
 const exigerValeur = <T>(cellule: CelluleLue<T>, manque: string, defaut: T | null = null): T => {
   if ('refus' in cellule) return ecarter('MANQUE', enPhrase(cellule.refus));
   return cellule.valeur ?? defaut ?? ecarter('MANQUE', manque);
 };
-/** A value that may be missing: unreadable, it stays empty and is told. */
+/** An optional value: when it is unreadable, it stays empty and a doubt is reported. */
 const prendreValeur = <T>({ douter }: Outils, champ: ChampImportComparatif, cellule: CelluleLue<T>): T | null => {
   if (!('refus' in cellule)) return cellule.valeur;
   douter(champ, enPhrase(cellule.refus));
@@ -123,7 +123,7 @@ type Nomme = { readonly id: number; readonly nom: string };
 const parNom = <N extends Nomme>(nommes: readonly N[], nom: string): N | undefined =>
   nommes.find((nomme) => normaliserNom(nomme.nom) === normaliserNom(nom));
 
-/** Names of the file in the account's tree; the choice made for the whole file stands for what a row does not say. */
+/** Finds the names of the file in the account's tree; the choice made for the whole file fills the empty cells. */
 const classer = ({ rangee, demande }: Outils, familles: ArbreFamilles['familles']): Classement => {
   const texte = (champ: 'famille' | 'segment' | 'sousSegment') => nettoyerTexte(rangee.cellule(champ));
   const defaut = { familleId: demande.familleId, segmentId: demande.segmentId, sousSegmentIds: demande.sousSegmentIds };
@@ -148,7 +148,7 @@ const lireLaboratoire = ({ rangee, demande }: Outils, parCle: ReadonlyMap<string
   const ecrit = nettoyerTexte(rangee.cellule('laboratoire'));
   const connu = ecrit === '' ? undefined : parCle.get(cleLaboratoire(ecrit));
   if (connu) return connu;
-  // What it names is never taken for the one chosen.
+  // The laboratory chosen for the file is used only for an empty cell, never in place of an unknown name.
   if (demande.laboratoireId !== null && ecrit === '') return demande.laboratoireId;
   return ecarter(
     'LABORATOIRE',
@@ -233,8 +233,8 @@ const rangerLaboratoires = (laboratoires: CompteConnu['laboratoires']): Readonly
 };
 
 /**
- * Reads the rows of a file (CMP-14): a row that cannot be compared is left out with its reason, a value that is not
- * certain is marked; nothing is made up.
+ * Reads the rows of a file (CMP-14): a row that cannot be compared is left out with its reason, an uncertain value is
+ * marked; no value is invented.
  */
 export const lireLignesComparatif = (
   fichier: FichierComparatif,

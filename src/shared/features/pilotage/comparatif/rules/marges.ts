@@ -1,6 +1,6 @@
 import type { LigneComparatif, UniteContenance } from '../schemas.ts';
 
-/** What the columns are computed from; the rest of a row plays no part. */
+/** The fields of a row used by the computed columns. */
 export type PrixCompares = Pick<
   LigneComparatif,
   | 'prixAchatCentimes'
@@ -24,36 +24,36 @@ export type MargesComparatif = {
   readonly tauxMarge: number;
   readonly coefficient: number;
   readonly margeAnnuelleCentimes: number;
-  /** After free units and RFA. */
+  /** The cost after free units and RFA. */
   readonly coutNetCentimes: number;
-  /** The same, less what the laboratory pays back over the year. */
+  /** The net cost less the contreparties paid back by the laboratory over the year. */
   readonly coutReelCentimes: number;
   readonly margeReelleUnitaireCentimes: number;
   readonly margeReelleAnnuelleCentimes: number;
   readonly tauxMarqueReel: number;
-  /** For 100 ml, for 100 g or for one; null without a content. */
+  /** The price for 100 ml, for 100 g or for one piece; null without a content. */
   readonly prixMesureCentimes: number | null;
 };
 
-/** Half away from zero; `diviseur` is above zero. */
+/** Divides and rounds half away from zero; `diviseur` is above zero. */
 const arrondir = (numerateur: bigint, diviseur: bigint): number => {
   const absolu = numerateur < 0n ? -numerateur : numerateur;
   const valeur = Number((absolu * 2n + diviseur) / (diviseur * 2n));
-  // Never -0.
+  // Avoids -0.
   return numerateur < 0n && valeur !== 0 ? -valeur : valeur;
 };
-/** A number of two decimals as the hundredths it stands for. */
+/** A number of two decimals as an integer of hundredths. */
 const enCentiemes = (valeur: number): bigint => BigInt(Math.round(valeur * 100));
 
 const CENT_POUR_CENT = 10_000n;
 
-/** `10+2`: how many are paid, how many are given; nothing else is read. */
+/** Reads `10+2`: paid units, then free units; any other text means no free unit. */
 export const lireUg = (ug: string | null): { readonly pour: number; readonly offertes: number } => {
   const { pour, offertes } = /^(?<pour>[1-9]\d{0,3})\+(?<offertes>[1-9]\d{0,3})$/.exec(ug ?? '')?.groups ?? {};
   return pour === undefined ? { pour: 1, offertes: 0 } : { pour: Number(pour), offertes: Number(offertes) };
 };
 
-/** What the real cost takes into account: a typed value wins, even zero (CMP-8). */
+/** The discounts used by the real cost: a typed value wins over the proposed one, even when it is zero (CMP-8). */
 export const remisesRetenues = ({
   rfaPct,
   ug,
@@ -70,7 +70,10 @@ const prixALaMesure = (prixVente: bigint, contenance: number | null, unite: Unit
   return arrondir(prixVente * (unite === 'UNITE' ? 100n : 10_000n), enCentiemes(contenance));
 };
 
-/** The costs after free units, RFA, then what is paid back over the year; `annee` for all that is bought in it. */
+/**
+ * The costs after free units and RFA (net), then after contreparties (reel); `annee` is the cost of the year's whole
+ * purchase.
+ */
 const coutsDe = (ligne: PrixCompares): { readonly net: number; readonly reel: number; readonly annee: number } => {
   const retenues = remisesRetenues(ligne);
   const { pour, offertes } = lireUg(retenues.ug);
@@ -80,15 +83,15 @@ const coutsDe = (ligne: PrixCompares): { readonly net: number; readonly reel: nu
   const volume = BigInt(ligne.volumeAnnuel);
   const net = arrondir(paye, parts);
   const annee = arrondir(paye * volume, parts) - Number(contreparties);
-  // Nothing is bought: there is no unit to spread it over.
+  // Without a bought volume, contreparties cannot be spread over units.
   if (volume === 0n || contreparties === 0n) return { net, reel: net, annee };
   return { net, reel: arrondir(paye * volume - contreparties * parts, parts * volume), annee };
 };
 
 /**
  * Every computed column of a row; none is stored. The price without tax is rounded first, to the cent, half up: margins
- * are then exact differences of what is shown (CMP-5, CMP-6). What a year costs is rounded once, on the whole: a unit's
- * cost, rounded, would be wrong as many times as it is bought (CMP-7, as CAL-4).
+ * are then exact differences of the amounts shown (CMP-5, CMP-6). The cost of a year is rounded once, on the total,
+ * because rounding the cost of a unit would multiply the error by the volume (CMP-7, as CAL-4).
  */
 export const calculerMarges = (ligne: PrixCompares): MargesComparatif => {
   const { prixAchatCentimes: achat, volumeAnnuel: volume } = ligne;
@@ -103,7 +106,7 @@ export const calculerMarges = (ligne: PrixCompares): MargesComparatif => {
     tauxMarque: taux(marge, ht),
     tauxMarge: taux(marge, achat),
     coefficient: arrondir(vente * 100n, BigInt(achat)),
-    // Never -0: a loss on nothing sold.
+    // Avoids -0, for a loss on nothing sold.
     margeAnnuelleCentimes: marge * volume || 0,
     coutNetCentimes: net,
     coutReelCentimes: reel,
@@ -115,13 +118,13 @@ export const calculerMarges = (ligne: PrixCompares): MargesComparatif => {
 };
 
 type LigneSommee = { readonly volumeAnnuel: number; readonly marges: MargesComparatif };
-/** Cents of a year; the rate in percents, null when nothing is sold. */
+/** Cents over a year; the rate is a percentage, null when nothing is sold. */
 type SommesMarges = {
   readonly margeCentimes: number;
   readonly margeReelleCentimes: number;
   readonly tauxMarqueReel: number | null;
 };
-/** What these products earn together in a year: the list and the statistics say the same (STA-40). */
+/** The yearly margins of several products, the same sums in the list and in the statistics (STA-40). */
 export const sommerMarges = (lignes: readonly LigneSommee[]): SommesMarges => {
   let [ventes, marge, reelle] = [0, 0, 0];
   for (const { marges, volumeAnnuel } of lignes) {

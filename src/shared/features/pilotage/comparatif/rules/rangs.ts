@@ -1,7 +1,7 @@
 import type { LigneComparatif } from '../schemas.ts';
 import type { MargesComparatif } from './marges.ts';
 
-/** What products are ranked by (CMP-9). */
+/** The criteria that rank products (CMP-9). */
 export const criteresDeComparaison = ['UNITE', 'ANNEE', 'TAUX'] as const;
 export type Critere = (typeof criteresDeComparaison)[number];
 const MESURES: Readonly<Record<Critere, (marges: MargesComparatif) => number>> = {
@@ -11,7 +11,7 @@ const MESURES: Readonly<Record<Critere, (marges: MargesComparatif) => number>> =
 };
 
 export type LigneCalculee = LigneComparatif & { readonly marges: MargesComparatif };
-/** `place`: the best or the worst of its group, when not all are equal. */
+/** `place`: the best or the worst of its group, unless all are equal. */
 export type Rang = {
   readonly groupeId: number;
   readonly rang: number;
@@ -19,7 +19,7 @@ export type Rang = {
   readonly place: 'MEILLEURE' | 'DERNIERE' | null;
 };
 
-/** Where a product is compared: its sub-segments, else its segment, else its family (CMP-9). */
+/** The groups where a product is ranked: its sub-segments, else its segment, else its famille (CMP-9). */
 export const groupesDe = ({
   familleId,
   segmentId,
@@ -45,7 +45,8 @@ const classerGroupe = (
 };
 
 /**
- * The rank of each product in each of its groups, the largest real margin first; equal ones share their rank (CMP-9).
+ * The rank of each product in each of its groups, the largest real margin first; equal products share their rank
+ * (CMP-9).
  * @returns by id of row
  */
 export const rangsDe = (lignes: readonly LigneCalculee[], critere: Critere): ReadonlyMap<number, readonly Rang[]> => {

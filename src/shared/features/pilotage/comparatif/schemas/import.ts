@@ -5,7 +5,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { anneeComparatif, champsComparatif } from '../schemas.ts';
 
-/** What a column of the file may be. */
+/** The fields that a column of the file may hold. */
 export const champsImportComparatif = [
   'nom',
   'ean',
@@ -30,13 +30,13 @@ export const MAX_COLONNES_FICHIER = 200;
 
 const facultatif = <S extends z.ZodType>(schema: S) => schema.nullish().transform((valeur) => valeur ?? null);
 
-/** How the file is to be read, and what stands for what it does not say. */
+/** How to read the file, and the default values of its empty cells. */
 export const demandeImportSchema = z.strictObject({
   annee: anneeComparatif,
   ...champsDemandeLecture(champsImportComparatif, { maxLignes: MAX_LIGNES_FICHIER, maxColonnes: MAX_COLONNES_FICHIER }),
-  /** What `0,15` without its sign stands for in a column of rates. Left in doubt when not said. */
+  /** How to read `0,15` without a percent sign in a column of rates. Without this choice, the rate stays in doubt. */
   tauxNus: z.enum(['FRACTION', 'POURCENTAGE'], 'Lecture des taux inconnue.').optional(),
-  /** Each of these stands for what a row does not say. */
+  /** The default values for the rows whose cell is empty. */
   laboratoireId: facultatif(idChoisi('un laboratoire')),
   familleId: facultatif(idChoisi('une famille')),
   segmentId: facultatif(idChoisi('un segment')),
@@ -46,7 +46,7 @@ export const demandeImportSchema = z.strictObject({
 });
 export type DemandeImportComparatif = z.output<typeof demandeImportSchema>;
 
-/** `BLOQUANT`: nothing can be imported as it is. The others but VALEUR and COLONNE leave a row out. */
+/** `BLOQUANT`: the file cannot be imported. Any other kind but VALEUR and COLONNE leaves a row out. */
 export const genresRemarqueImport = [
   'BLOQUANT',
   'LABORATOIRE',
@@ -68,13 +68,13 @@ export const genresEcartImport: readonly GenreRemarqueImport[] = [
 
 const remarqueSchema = z.object({
   genre: z.enum(genresRemarqueImport),
-  /** As a spreadsheet numbers it; null: the whole file. */
+  /** The row number in the spreadsheet; null when the remark is about the whole file. */
   ligne: entierOuNul,
   phrase: z.string(),
 });
 export type RemarqueImport = z.output<typeof remarqueSchema>;
 
-/** A cell that could not be read for certain: what it says, and why. */
+/** A cell that could not be read for certain: its text and the reason. */
 const douteSchema = z.object({ champ: z.enum(champsImportComparatif), ecrit: z.string(), phrase: z.string() });
 export type DouteImport = z.output<typeof douteSchema>;
 
@@ -98,7 +98,7 @@ export type LigneImportee = z.output<typeof ligneLueSchema>;
 
 export const lectureComparatifSchema = z.object({
   ...champsFichierLu(champsImportComparatif),
-  /** The first rows as they will be kept. */
+  /** The first rows as they will be saved. */
   lignes: z.array(ligneLueSchema),
   nbReprises: entierLu,
   nbDoutes: entierLu,

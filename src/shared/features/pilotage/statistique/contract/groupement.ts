@@ -12,7 +12,7 @@ const ANNEE = 'L’année doit être comprise entre 1990 et 9999.';
 const filtresGroupement = {
   annee: z.coerce.number(ANNEE).int(ANNEE).min(1990, ANNEE).max(9999, ANNEE),
   laboratoireId: idChoisi('un laboratoire').optional(),
-  /** The adhérents of a segment, one adhérent. */
+  /** Keeps the adhérents of one segment. */
   segmentId: idChoisi('un segment').optional(),
   pharmacieId: idChoisi('un adhérent').optional(),
 };
@@ -20,7 +20,7 @@ const tous = z.object(filtresGroupement);
 export type FiltresGroupement = z.output<typeof tous>;
 
 const nombre = entierLu;
-/** Answers to the operations sent to adhérents, one for each copy. */
+/** The answers to the operations sent to adhérents, one per copy. */
 export const comptesReponsesSchema = z.object({
   recues: nombre,
   acceptees: nombre,
@@ -33,9 +33,9 @@ export type ComptesReponses = z.output<typeof comptesReponsesSchema>;
 export const statReponsesSchema = z.object({
   annee: comptesReponsesSchema,
   avant: comptesReponsesSchema,
-  /** Operations published that run in the year. */
+  /** The published operations that run in the year. */
   operations: nombre,
-  /** Null: the adhérents that are in none. An adhérent of two segments counts in both. */
+  /** A null segment stands for the adhérents in no segment. An adhérent of two segments counts in both. */
   parSegment: z.array(comptesReponsesSchema.extend({ segmentId: nombre.nullable(), nom: texteOuNul })),
   parAdherent: z.array(comptesReponsesSchema.extend({ pharmacieId: nombre, nom: z.string(), ville: texteOuNul })),
 });
@@ -43,8 +43,8 @@ export type StatReponses = z.output<typeof statReponsesSchema>;
 
 const SANS_SEGMENT = 0;
 /**
- * The answers behind a figure: the filters of the screen, the answer, and the segment of the bar, 0 for those in none
- * (STA-38).
+ * The list of answers behind a figure: the filters of the screen, the answer, and the segment of the bar, 0 for no
+ * segment (STA-38).
  */
 const filtresListeReponses = {
   ...filtresGroupement,
@@ -76,12 +76,13 @@ const progresRfaSchema = z.object({
   id: nombre,
   laboratoireNom: z.string(),
   texte: texteOuNul,
-  /** Adhérents it went to, those that accepted, those of them that wrote their purchases. */
+  /** Adhérents targeted, then those that accepted, then those that declared their purchases. */
   nbCibles: nombre,
   acceptees: nombre,
   declarees: nombre,
   /**
-   * The tier reached by what adhérents declared together, of how many; and to the next one, hundredths of a percent.
+   * The palier reached by the adhérents' declared total, then the number of paliers, then the progress to the next one
+   * in hundredths of a percent.
    */
   palierAtteint: nombre,
   nbPaliers: nombre,
@@ -119,10 +120,10 @@ const qualiteAdherentSchema = z.object({
   enPanne: z.boolean(),
 });
 export const statExtractionsSchema = z.object({
-  /** The days looked at, of each. */
+  /** How many days are checked for each adhérent. */
   jours: nombre,
   nbAdherents: nombre,
-  /** Only those that show it to their groupement (CNX-43). */
+  /** Only the adhérents that share their extraction with their groupement (CNX-43). */
   adherents: z.array(qualiteAdherentSchema),
 });
 export type StatExtractions = z.output<typeof statExtractionsSchema>;

@@ -16,12 +16,12 @@ export const statistiqueMargesContract = defineContract({
     access: rolesPharmacie,
     query: z.object({ annee: filtresStatistique.annee, laboratoireId: filtresStatistique.laboratoireId }),
     response: z.object({
-      /** Compared without a sold volume: they bring nothing. */
+      /** Compared products without a sold volume: they have no margin. */
       sansVolume: nombre,
-      /** Laboratories of the account, compared or not, of the filter. */
+      /** Laboratories of the account kept by the filter, compared or not. */
       nbLaboratoires: nombre,
       nbCompares: nombre,
-      /** In percents; null when nothing is sold. */
+      /** A percentage; null when nothing is sold. */
       tauxMarqueReel: z.number().nullable(),
       annee: margesSchema,
       precedent: margesSchema,

@@ -34,7 +34,7 @@ const unAnAuPlus = ({ du, au }: Bornee): boolean => joursEntre(du, au) < MAX_JOU
 const UN_AN_AU_PLUS = { path: ['au'], message: 'La période dépasse un an.' };
 const periodeQuery = z.object(champsPeriode).refine(enOrdre, EN_ORDRE).refine(unAnAuPlus, UN_AN_AU_PLUS);
 export type PeriodeStatistique = z.output<typeof periodeQuery>;
-/** Its amounts are of one nature (ENC-78). Absent: the habit of the account. */
+/** The period and the nature of the amounts (ENC-78). Absent: the habit of the account. */
 const periodeEtNatureQuery = z
   .object({ ...champsPeriode, natureFiscale: z.enum(naturesFiscales, 'Choisissez HT ou TTC.').optional() })
   .refine(enOrdre, EN_ORDRE)
@@ -42,25 +42,25 @@ const periodeEtNatureQuery = z
 export type PeriodeEtNature = z.output<typeof periodeEtNatureQuery>;
 
 const nombre = entierLu;
-/** `compenseCentimes`: settled without money (ENC-61). */
+/** `compenseCentimes`: the amount settled without money (ENC-61). */
 const argentSchema = z.object({
   nombre,
   attenduCentimes: nombre,
   recuCentimes: nombre,
   compenseCentimes: nombre,
 });
-/** A figure of the period, and of the same days a year before. */
+/** A figure over the period, and over the same days of the year before. */
 const deuxAns = z.object({ annee: argentSchema, avant: argentSchema });
 
 export const statPromotionsSchema = z.object({
-  /** Of every amount. */
+  /** The nature of every amount below. */
   natureFiscale: natureFiscaleLue,
-  /** The same days a year before. */
+  /** The same days of the year before. */
   avant: z.object({ du: z.string(), au: z.string() }),
   toutes: deuxAns,
-  /** Of each dispositif that one of them has; an operation with two counts in both. */
+  /** Counts by dispositif; an operation with two dispositifs counts in both. */
   parDispositif: z.array(deuxAns.extend({ dispositif: z.enum(dispositifsOperation) })),
-  /** Those that have a TG. */
+  /** The operations that have a TG. */
   tg: deuxAns,
 });
 export type StatPromotions = z.output<typeof statPromotionsSchema>;
@@ -74,17 +74,20 @@ export const effetOperationSchema = z.object({
   dateFin: z.string(),
   quantite: nombre,
   caTtcCentimes: nombre,
-  /** Units a day, hundredths of a percent more than in the four weeks before, than a year before (CNX-52). */
+  /**
+   * Rise of the units sold per day, in hundredths of a percent, against the four weeks before, then against the year
+   * before (CNX-52).
+   */
   hausseAvant: nombre.nullable(),
   hausseAnnee: nombre.nullable(),
 });
 export type EffetOperation = z.output<typeof effetOperationSchema>;
 
 export const statVentesSchema = z.object({
-  /** False: sums of sales are not for who asks (CNX-42). */
+  /** False when the reader may not see sums of sales (CNX-42). */
   lisible: z.boolean(),
   couverture: couvertureSchema.nullable(),
-  /** Operations of the period; those whose own sales are known; what these sold in all. */
+  /** The operations of the period, then those whose own sales are known, then the sales of these. */
   nombre,
   nombreConnues: nombre,
   caTtcCentimes: nombre,
@@ -93,16 +96,16 @@ export const statVentesSchema = z.object({
       dispositif: z.enum(dispositifsOperation),
       nombre,
       caTtcCentimes: nombre,
-      /** The middle one of its operations' rises; null when none compares. */
+      /** The median rise of the operations; null when none can be compared. */
       hausseMediane: nombre.nullable(),
     }),
   ),
-  /** Those that sold most, at most twenty. */
+  /** The operations that sold most, at most twenty. */
   operations: z.array(effetOperationSchema),
 });
 export type StatVentes = z.output<typeof statVentesSchema>;
 
-/** The operations whose sales a figure adds up: of all, or of the dispositif of the bar (STA-39). */
+/** The list of operations behind a sum of sales: all of them, or those of the dispositif of the bar (STA-39). */
 const filtresListeVentes = {
   ...champsPeriode,
   ...paginationQuery(
@@ -122,20 +125,20 @@ export const placeStatSchema = z.object({
   nom: z.string(),
   zoneNom: z.string(),
   largeurCm: nombre.nullable(),
-  /** Weeks of the period, and those of which a day at least is held. */
+  /** The weeks of the period, then the weeks with at least one day held. */
   semaines: nombre,
   semainesPrises: nombre,
-  /** The TG that begin in the period: their number, their days, what they were settled for. */
+  /** The TG that begin in the period: their number, their days, the amount received for them. */
   nombre,
   jours: nombre,
   recuCentimes: nombre,
-  /** Cents for a week, and for a metre and a week where the width is known; null without a TG. */
+  /** Cents per week, then per metre and week when the width is known; null without a TG. */
   parSemaineCentimes: nombre.nullable(),
   parMetreSemaineCentimes: nombre.nullable(),
 });
 export type PlaceStat = z.output<typeof placeStatSchema>;
 export const statPlacesSchema = z.object({
-  /** Of every amount. */
+  /** The nature of every amount below. */
   natureFiscale: natureFiscaleLue,
   semaines: nombre,
   semainesPrises: nombre,

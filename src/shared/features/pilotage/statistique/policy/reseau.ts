@@ -3,11 +3,11 @@ import { rolesGroupement, rolesPharmacie, type Acteur, type Role } from '#shared
 type ActeurAvecRole = Pick<Acteur, 'role'>;
 const contient = (liste: readonly Role[], role: Role): boolean => liste.includes(role);
 
-/** The operations and the places of a pharmacy are counted for its own people (STA-20). */
+/** The statistics of operations and emplacements are read by the people of the pharmacy (STA-20). */
 export const canLireStatistiquesPromotions = ({ role }: ActeurAvecRole): boolean => contient(rolesPharmacie, role);
-/** What a groupement counts of its adhérents, of its RFA and of its prestations is its own people's (STA-24). */
+/** The statistics of adhérents, RFA and prestations are read by the people of the groupement (STA-24). */
 export const canLireStatistiquesGroupement = ({ role }: ActeurAvecRole): boolean => contient(rolesGroupement, role);
-/** The state of the whole product is the super administrator's (STA-29). */
+/** The statistics of the whole product are read by the super administrator (STA-29). */
 export const canLireStatistiquesExploitation = ({ role }: ActeurAvecRole): boolean => role === 'SUPER_ADMIN';
-/** The report of the month is for who works in a pharmacy (STA-34). */
+/** The monthly report is read by the people of the pharmacy (STA-34). */
 export const canLireRapport = ({ role }: ActeurAvecRole): boolean => contient(rolesPharmacie, role);

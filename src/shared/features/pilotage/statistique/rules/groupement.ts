@@ -5,13 +5,13 @@ type Progres = StatRfaGroupement['rfas'][number];
 const PLEIN = 10_000;
 
 /**
- * How far what adhérents declared together is from the next threshold: hundredths of a percent; null when none is left
- * (STA-26).
+ * How close the adhérents' declared total is to the next threshold, in hundredths of a percent; null when no threshold
+ * is left (STA-26).
  */
 export const versSeuil = (base: number, seuil: number | null): number | null =>
   seuil === null || seuil <= 0 ? null : Math.min(PLEIN, Math.max(0, Math.floor((base * PLEIN) / seuil)));
 
-/** Where a RFA of the groupement stands, on the period that its screen shows (STA-26). */
+/** The progress of a RFA of the groupement, on the period shown by its screen (STA-26). */
 export const progresDe = (rfa: RfaGroupement, periode: RfaGroupement['periodes'][number] | null): Progres => ({
   id: rfa.id,
   laboratoireNom: rfa.laboratoireNom,

@@ -4,14 +4,14 @@ import { anneeDuJour, memeJourEn, type Jour } from '#shared/core/dates.ts';
 export const unAnAvant = (jour: Jour): Jour => memeJourEn(jour, anneeDuJour(jour) - 1);
 
 /**
- * The middle value, of an even number the lower of the two: one that an operation really has. Null without any
- * (STA-22).
+ * The median; the lower of the two middle values for an even number, so that a real operation has it. Null for an empty
+ * list (STA-22).
  */
 export const medianeDe = (valeurs: readonly number[]): number | null =>
   valeurs.toSorted((a, b) => a - b)[Math.ceil(valeurs.length / 2) - 1] ?? null;
 
 /**
- * What a place brings for a week, and for a metre and a week: cents, halves up (STA-23).
+ * The income of an emplacement per week, and per metre and week: cents, halves up (STA-23).
  * @param recuCentimes what its TG were received for, cents
  * @param jours the days that they held it
  * @param largeurCm null when the width is not known

@@ -2,28 +2,28 @@ import { formatMontant, type NatureFiscale } from '#shared/core/nature-fiscale.t
 import type { OrigineEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 
 type Attente = { readonly nombre: number; readonly soldeCentimes: number };
-/** What the report of a month says of a pharmacy: cents everywhere. */
+/** The content of a pharmacy's monthly report: every amount is in cents. */
 export type Rapport = {
   /** `yyyy-mm`. */
   readonly mois: string;
-  /** Of every amount, and of the encours that are counted (ENC-78). */
+  /** The nature of every amount, and of the encours counted (ENC-78). */
   readonly natureFiscale: NatureFiscale;
   readonly recupere: readonly {
     readonly origine: OrigineEncours;
     readonly recuCentimes: number;
     readonly precedentCentimes: number;
-    /** Settled without money: in no other sum (ENC-61). */
+    /** Settled without money: counted in no other sum (ENC-61). */
     readonly compenseCentimes: number;
     readonly compensePrecedentCentimes: number;
   }[];
-  /** Since 1 January, and the same months a year before. */
+  /** Sums since 1 January, then over the same months of the year before. */
   readonly cumul: {
     readonly recuCentimes: number;
     readonly precedentCentimes: number;
     readonly compenseCentimes: number;
   };
   readonly dort: { readonly aReclamer: Attente; readonly enRetard: Attente };
-  /** What waits for an act today: how many, and the greatest of them. */
+  /** The encours that wait for an act today: their number and the largest ones. */
   readonly aFaire: Attente;
   readonly lignes: readonly {
     readonly numero: string;
@@ -52,7 +52,7 @@ const NOMS = [
 /** `octobre 2026`. */
 export const nomDuMois = (mois: string): string => `${NOMS[Number(mois.slice(5)) - 1] ?? ''} ${mois.slice(0, 4)}`;
 
-/** What was recovered in the month, and in the same one a year before (STA-34). */
+/** The money recovered in the month, then in the same month of the year before (STA-34). */
 export const totalRecupere = ({
   recupere,
 }: Pick<Rapport, 'recupere'>): { readonly ici: number; readonly avant: number } => ({
@@ -61,8 +61,8 @@ export const totalRecupere = ({
 });
 
 /**
- * What was settled without money in the month, and in the same one a year before: apart from what was recovered
- * (ENC-61).
+ * The encours settled without money in the month, then in the same month of the year before; kept apart from the
+ * recovered money (ENC-61).
  */
 export const totalCompense = ({
   recupere,
@@ -71,7 +71,7 @@ export const totalCompense = ({
   avant: recupere.reduce((somme, { compensePrecedentCentimes }) => somme + compensePrecedentCentimes, 0),
 });
 
-/** `+12 %` beside a year before; empty when nothing was received then (STA-34). */
+/** The change against the year before, as `+12 %`; empty when nothing was received then (STA-34). */
 export const evolutionEnPourcent = (ici: number, avant: number): string => {
   if (avant <= 0) return '';
   const pourcent = Math.round(((ici - avant) * 100) / avant);
@@ -80,7 +80,7 @@ export const evolutionEnPourcent = (ici: number, avant: number): string => {
 
 const combien = ({ nombre, soldeCentimes }: Attente, nature: NatureFiscale): string =>
   `${nombre} encours, ${formatMontant(soldeCentimes, nature)}`;
-/** The words of the mail that brings the report; its page says the rest (STA-35). */
+/** The text of the mail that brings the report; the page tells the details (STA-35). */
 export const resumerRapport = (rapport: Rapport): string => {
   const { ici, avant } = totalRecupere(rapport);
   const { dort, aFaire, natureFiscale } = rapport;
@@ -98,7 +98,7 @@ export const resumerRapport = (rapport: Rapport): string => {
   ].join('\n\n');
 };
 
-/** Nothing received, nothing asleep, nothing to do: no mail leaves (STA-35). */
+/** Whether the report has nothing received, nothing asleep and nothing to do: no mail is sent then (STA-35). */
 export const estVideStatistique = (rapport: Rapport): boolean => {
   const { ici, avant } = totalRecupere(rapport);
   const { aReclamer, enRetard } = rapport.dort;

@@ -1,15 +1,15 @@
-/** What a laboratory is judged on. Null: nothing is known yet. */
+/** The measures behind the score of a laboratory. Null when a measure is not known yet. */
 type EntreesScore = {
-  /** Median, from the declaration to the settlement. */
+  /** Median number of days from the declaration to the settlement. */
   readonly delaiJours: number | null;
-  /** Percentages of what was declared. */
+  /** Percentages of the declared amount. */
   readonly tauxRegle: number | null;
   readonly tauxRefuse: number | null;
-  /** Median, from a réclamation to its first reply. */
+  /** Median number of days from a réclamation to its first reply. */
   readonly premiereReponseJours: number | null;
 };
 
-/** 1 at `bon` or under, 0 at `mauvais` or above, straight between. */
+/** Scales a value: 1 at `bon` or under, 0 at `mauvais` or above, linear in between. */
 const entre = (valeur: number, bon: number, mauvais: number): number =>
   Math.min(1, Math.max(0, (mauvais - valeur) / (mauvais - bon)));
 
@@ -39,11 +39,11 @@ const CRITERES: readonly Critere[] = [
   },
 ];
 
-/** What the score counts and for how much, as its table says it (STA-9). */
+/** The criteria of the score and their weights in words, from the table (STA-9). */
 export const direScore = (): string => CRITERES.map(({ mots, poids }) => `${poids} pour ${mots}`).join(', ');
 
 /**
- * The score of a laboratory, out of 100 (STA-9). What is not known does not count, in its weight either.
+ * The score of a laboratory, out of 100 (STA-9). An unknown measure is left out, with its weight.
  * @returns null when nothing was declared
  */
 export const scoreDe = (entrees: EntreesScore): number | null => {
@@ -56,6 +56,6 @@ export const scoreDe = (entrees: EntreesScore): number | null => {
   return Math.round((100 * connus.reduce((somme, { points }) => somme + points, 0)) / total);
 };
 
-/** A percentage to one decimal; null of nothing. */
+/** A percentage to one decimal; null when the whole is zero. */
 export const tauxAuDixieme = (part: number, tout: number): number | null =>
   tout === 0 ? null : Math.round((1000 * part) / tout) / 10;

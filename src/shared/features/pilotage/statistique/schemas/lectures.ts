@@ -13,7 +13,7 @@ export const filtresStatistique = {
   annee: z.coerce.number(ANNEE).int(ANNEE).min(2000, ANNEE).max(2100, ANNEE),
   periode: z.enum(periodesStatistique, 'Période inconnue.').default('ANNEE'),
   laboratoireId: idChoisi('un laboratoire').optional(),
-  /** HT and TTC are never added: every figure is of one (ENC-78). Absent: the habit of the account. */
+  /** Every figure is of one nature, because HT and TTC are never added (ENC-78). Absent: the habit of the account. */
   natureFiscale: z.enum(naturesFiscales, 'Choisissez HT ou TTC.').optional(),
 };
 
@@ -21,27 +21,27 @@ const centimes = entierLu;
 const nombre = entierLu;
 const jours = z.number().nullable();
 
-/** What was expected and received in a month, and in the same one of the year before. */
+/** The amounts expected and received in a month. */
 const moisArgentSchema = z.object({
   attenduCentimes: centimes,
   declareCentimes: centimes,
-  /** Received of what was declared that month, whenever it came. */
+  /** Received for the encours declared that month, whenever the money came. */
   recuDuDeclareCentimes: centimes,
-  /** Received that month, whatever it was declared. */
+  /** Received that month, whenever the encours was declared. */
   recuCentimes: centimes,
   /** Settled without money that month (ENC-61). */
   compenseCentimes: centimes,
 });
 export const argentStatistiqueSchema = z.object({
-  /** Of every amount. */
+  /** The nature of every amount below. */
   natureFiscale: natureFiscaleLue,
-  /** In the period, by origin; the year before in the same one. */
+  /** Received in the period by origin, then in the same period of the year before. */
   recupere: z.array(
     z.object({
       origine: z.enum(originesEncours),
       recuCentimes: centimes,
       precedentCentimes: centimes,
-      /** Settled without money: in no other sum (ENC-61). */
+      /** Settled without money: counted in no other sum (ENC-61). */
       compenseCentimes: centimes,
       compensePrecedentCentimes: centimes,
     }),
@@ -58,16 +58,16 @@ export const laboratoireStatistiqueSchema = z.object({
   laboratoireId: nombre,
   laboratoireNom: z.string(),
   laboratoireColor: z.string(),
-  /** Of the whole year and of the one before, whole euros as it is entered; null when it is not. */
+  /** Turnover of the whole year, then of the year before, in whole euros as entered; null when it was not entered. */
   ca: z.number().nullable(),
   caPrecedent: z.number().nullable(),
-  /** Of what was declared in the period. */
+  /** The encours declared in the period: their number, then the expected amount. */
   nbDeclares: nombre,
   attenduCentimes: centimes,
-  /** Of it: the parts of encaissements, and what was settled without money (ENC-61). */
+  /** Part of the expected amount received by encaissements, then settled without money (ENC-61). */
   recuCentimes: centimes,
   compenseCentimes: centimes,
-  /** What was closed without being received. */
+  /** Amount of the encours closed without being received. */
   refuseCentimes: centimes,
   nbRegles: nombre,
   delaiJours: jours,
@@ -100,11 +100,11 @@ const sommesRfaSchema = z.object({
   resteAReclamerCentimes: centimes,
 });
 export const statistiqueRfaSchema = z.object({
-  /** Null for who reads no money of RFA (STA-1). */
+  /** Null for a person who reads no money of RFA (STA-1). */
   sommes: sommesRfaSchema.nullable(),
   precedent: sommesRfaSchema.nullable(),
   nombre,
-  /** Tiers of the periods: reached by what was bought, and validated among them. */
+  /** Paliers of the periods: reached by the purchases, and validated among these. */
   laboratoires: z.array(
     z.object({
       laboratoireId: nombre,

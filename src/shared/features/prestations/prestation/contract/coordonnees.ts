@@ -21,7 +21,7 @@ const bic = z
   .refine((valeur) => valeur === null || isBic(valeur), 'Le BIC n’est pas valide : 8 ou 11 caractères.');
 
 const compteSaisi = z.strictObject({
-  /** As the bank knows the account's holder. */
+  /** The account holder's name, as the bank knows it. */
   titulaire: texteRequis('Le titulaire', 70).refine(
     (valeur) => valeur === '' || isNomSepa(valeur),
     'Écrivez le titulaire en lettres latines : une banque ne lit pas les autres.',
@@ -36,11 +36,11 @@ const SON_BIC = {
   error: 'Le BIC est obligatoire pour un compte hors de l’Espace économique européen (Suisse, Monaco, Royaume-Uni…).',
 };
 
-/** A bank account, typed where nothing was before. */
+/** A bank account typed for the first time. */
 export const compteBancaireSaisiSchema = compteSaisi.refine(bicAttendu, SON_BIC);
 export const coordonneesSaisiesSchema = compteSaisi
   .extend({
-    /** Null: none was known yet. */
+    /** The version of the known bank account; null when there was none. */
     version: z.number('La version est obligatoire.').int('La version est obligatoire.').nullable(),
   })
   .refine(bicAttendu, SON_BIC);
@@ -49,9 +49,9 @@ export const coordonneesSchema = z.object({
   titulaire: z.string(),
   iban: z.string(),
   bic: texteOuNul,
-  /** Before this instant no transfer file uses this IBAN (PRS-24); null: it may be used. */
+  /** No transfer file uses this IBAN before this instant (PRS-24); null when it may be used. */
   utilisableLe: instant.nullable(),
-  /** The holder is not the account by its name: told, never refused (PRS-25). */
+  /** Warns that the holder's name is not that of the account: never a refusal (PRS-25). */
   avertissement: texteOuNul,
   modifieParNom: texteOuNul,
   modifieLe: instant,
@@ -62,7 +62,7 @@ export type CoordonneesPrestation = z.output<typeof coordonneesSchema>;
 const base = '/api/v1/coordonneesBancaires';
 const tenants = rolesQui(canGererCoordonneesBancaires);
 
-/** The account a groupement pays from, the one an adhérent is paid on (PRS-3). */
+/** The bank account that a groupement pays from, or that an adhérent is paid on (PRS-3). */
 export const coordonneesContract = defineContract({
   lireCoordonnees: {
     method: 'GET',

@@ -11,11 +11,11 @@ import { etatsReversion } from '../schemas/enumerations.ts';
 
 const nombre = entierLu;
 
-/** What an adhérent reads of a prestation: its own part, never the amount nor the part of another (PRS-2). */
+/** A prestation as an adhérent reads it: its own part, never the total amount nor another's part (PRS-2). */
 export const reversionRecueSchema = z.object({
   id: nombre,
   groupementNom: z.string(),
-  /** Of the adhérent's own list; null: it does not have this laboratory. */
+  /** The laboratory in the adhérent's own list; null when the adhérent does not have it. */
   laboratoireId: nombre.nullable(),
   laboratoireNom: z.string(),
   typeNom: z.string(),
@@ -23,15 +23,15 @@ export const reversionRecueSchema = z.object({
   dateFin: z.string(),
   montantHtCentimes: nombre,
   etat: z.enum(etatsReversion),
-  /** When it is expected, then when it was made. */
+  /** The expected day of the reversion, then the day it was paid. */
   datePrevue: texteOuNul,
   dateReversion: texteOuNul,
   reference: texteOuNul,
-  /** A photo of its TG is still asked for. */
+  /** Whether a photo of the TG is still required. */
   preuveManquante: z.boolean(),
-  /** The encaissement that it became in this account (« Régler mes encours »). */
+  /** The encaissement created from the reversion in this account (« Régler mes encours »). */
   encaissementId: nombre.nullable(),
-  /** Encours payeur GROUPEMENT that it could settle now. */
+  /** How many encours payeur GROUPEMENT the reversion could settle now. */
   nbEncours: nombre,
   droits: z.object({ regler: z.boolean() }),
 });
@@ -39,7 +39,7 @@ export type ReversionRecue = z.output<typeof reversionRecueSchema>;
 
 export const propositionReglementSchema = z.object({
   reversion: reversionRecueSchema,
-  /** The oldest first, each with what the reversion would give it. */
+  /** The encours, the oldest first, each with its proposed share of the reversion. */
   encours: z.array(
     z.object({
       encoursId: nombre,
@@ -48,17 +48,17 @@ export const propositionReglementSchema = z.object({
       type: z.enum(typesEncours),
       info: z.string(),
       dateDeclaration: z.string(),
-      /** Of its balance, and of what is proposed. */
+      /** The nature of the balance of the encours and of the proposed amount. */
       natureFiscale: natureFiscaleLue,
       soldeCentimes: nombre,
       proposeCentimes: nombre,
-      /** What it takes of the reversion, which is without taxes (PRS-40). */
+      /** The HT amount taken from the reversion (PRS-40). */
       proposeHtCentimes: nombre,
-      /** It is TTC and says no rate: it gets nothing as long as its sheet does not say it. */
+      /** Whether the encours is TTC without a VAT rate: it gets nothing until its sheet gives one. */
       tauxManquant: z.boolean(),
     }),
   ),
-  /** What would be left of it, to be shared out later. */
+  /** The rest of the reversion, to be shared out later. */
   resteCentimes: nombre,
 });
 export type PropositionReglement = z.output<typeof propositionReglementSchema>;
@@ -67,7 +67,7 @@ const base = '/api/v1/mesReversions';
 const lecteurs = rolesQui(canLireReversionsRecues);
 const regleurs = rolesQui(canReglerParReversion);
 
-/** What an adhérent receives of its groupement. */
+/** The reversions that an adhérent receives from its groupement. */
 export const reversionRecueContract = defineContract({
   mesReversions: {
     method: 'GET',

@@ -18,10 +18,10 @@ const reversionIds = z
   .max(MAX_REVERSIONS, `Choisissez ${MAX_REVERSIONS} reversions au plus.`)
   .transform((ids) => [...new Set(ids)]);
 const params = z.object({ id, virementId: id });
-/** Of the prestation, as the screen read it. */
+/** The version of the prestation that the screen read. */
 const surLaPrestation = { version };
 
-/** How the parts of a prestation reach the adhérents: each answer is the prestation, whole. */
+/** How the parts of a prestation reach the adhérents: each call answers the whole prestation. */
 export const reversionContract = defineContract({
   direDejaViree: {
     method: 'PUT',

@@ -7,8 +7,8 @@ const HEURE_EN_MS = 3_600_000;
 type Iban = { readonly iban: string; readonly utilisableLe: string | null };
 
 /**
- * When the IBAN that is written now may be used: in 72 hours, unless it is the one already there.
- * @returns null: at once
+ * From when a new IBAN may be used: 72 hours after its writing.
+ * @returns null when it may be used at once, because it has not changed
  */
 export const utilisableDes = (avant: Iban | undefined, iban: string, maintenant: Date): string | null =>
   avant?.iban === iban
@@ -19,6 +19,6 @@ export const utilisableDes = (avant: Iban | undefined, iban: string, maintenant:
 export const finDAttente = (utilisableLe: string | null, maintenant: Date): string | null =>
   utilisableLe !== null && new Date(utilisableLe) > maintenant ? utilisableLe : null;
 
-/** What an IBAN that waits is called, on both sides. */
+/** The sentence about an IBAN that waits, shown to the groupement and to the adhérent. */
 export const phraseAttente = (utilisableLe: string): string =>
   `IBAN changé il y a moins de ${HEURES_ATTENTE_IBAN} heures : utilisable le ${formatInstant(utilisableLe)}`;

@@ -4,11 +4,11 @@ import { enLettresLatines } from '#shared/core/lettres-latines.ts';
 /** A bank account of a transfer. */
 type Compte = { readonly titulaire: string; readonly iban: string; readonly bic: string | null };
 const NOM = 70;
-/** Where the payer is: asked for a payment out of the European Economic Area (PRS-26). */
+/** The address of the payer, required for a payment out of the European Economic Area (PRS-26). */
 export type AdressePayeur = { readonly rue: string | null; readonly codePostal: string | null; readonly ville: string };
 type VirementSepa = {
   readonly messageId: string;
-  /** ISO instant at which the file was made: the same each time it is written. */
+  /** ISO instant at which the file was made: saved, so that the file is the same at each download. */
   readonly creeLe: string;
   readonly dateExecution: Jour;
   readonly payeur: Compte & { readonly adresse: AdressePayeur | null };
@@ -20,8 +20,8 @@ type VirementSepa = {
 };
 
 /**
- * A text as every bank of the SEPA area reads it (EPC217-08): Latin letters without accents, figures and `/-?:().,'+`;
- * never a slash at its ends, nor two together.
+ * A text that every bank of the SEPA area accepts (EPC217-08): Latin letters without accents, figures and `/-?:().,'+`;
+ * no slash at its ends, nor two together.
  * @param max characters that its element holds
  * @returns empty when nothing of it can be written so
  */
@@ -33,7 +33,7 @@ const texteSepa = (texte: string, max: number): string =>
     .replace(/^[/ ]+/, '')
     .slice(0, max)
     .replace(/[/ ]+$/, '');
-/** Whether a bank can read who is paid: a name is never made up (PRS-26). */
+/** Whether the name of the beneficiary has at least one letter a bank can read: a name is never invented (PRS-26). */
 export const isNomSepa = (titulaire: string): boolean => /[a-z]/i.test(texteSepa(titulaire, NOM));
 
 /** An element: its name, then its text or its elements. */
@@ -51,13 +51,13 @@ const montantSepa = (centimes: number): string => {
   return `${chiffres.slice(0, -2)}.${chiffres.slice(-2)}`;
 };
 
-/** By what a reversion is named from end to end: on the statement of the groupement and on that of its adhérent. */
+/** The end-to-end reference of a reversion, printed on the statements of the groupement and of the adhérent. */
 export const referenceReversion = (reversionId: number): string => `REV-${reversionId}`;
 
 const LIBELLE = 140;
 const nom = (titulaire: string): Element => ['Nm', texteSepa(titulaire, NOM)];
 const [RUE, VILLE, CODE_POSTAL] = [70, 35, 16];
-/** In named elements: free lines alone are refused since November 2026. */
+/** The address in named elements: banks refuse free lines alone since November 2026. */
 const adresse = ({ rue, codePostal, ville }: AdressePayeur): Element => [
   'PstlAdr',
   (
@@ -65,7 +65,7 @@ const adresse = ({ rue, codePostal, ville }: AdressePayeur): Element => [
       ['StrtNm', texteSepa(rue ?? '', RUE)],
       ['PstCd', texteSepa(codePostal ?? '', CODE_POSTAL)],
       ['TwnNm', texteSepa(ville, VILLE)],
-      // Monaco has the post codes of France.
+      // Monaco shares the post codes of France.
       ['Ctry', codePostal?.startsWith('980') ? 'MC' : 'FR'],
     ] as const
   ).filter(([, contenu]) => contenu !== ''),
@@ -95,8 +95,8 @@ const transfert = ({
 ];
 
 /**
- * A transfer file as banks take it (PRS-17): ISO 20022 `pain.001.001.09`, one payment of as many SEPA transfers as
- * there are lines. Written from what was kept, and from nothing else: the same file each time.
+ * A transfer file in the format of banks (PRS-17): ISO 20022 `pain.001.001.09`, one payment with one SEPA transfer per
+ * line. It is written only from saved data, so that it is the same at each download.
  */
 export const ecrirePain001 = ({ messageId, creeLe, dateExecution, payeur, lignes }: VirementSepa): string => {
   const compteur: readonly Element[] = [

@@ -8,7 +8,9 @@ import {
 import type { Payeur, TypeEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 
 const REGLABLES: readonly TypeEncours[] = ['CHALLENGE', 'CONTREPARTIE_TG'];
-/** What a reversion settles (PRS-19): a challenge or the contrepartie of a TG, that the groupement owes. */
+/**
+ * Whether a reversion may settle this encours (PRS-19): a challenge or the contrepartie of a TG owed by the groupement.
+ */
 export const reglableParReversion = ({
   payeur,
   type,
@@ -17,7 +19,7 @@ export const reglableParReversion = ({
   readonly type: TypeEncours;
 }): boolean => payeur === 'GROUPEMENT' && REGLABLES.includes(type);
 
-/** A part is received without taxes, whatever the encours that it settles (PRS-40). */
+/** A reversion is received without taxes (HT), even when it settles a TTC encours (PRS-40). */
 const recuDeLaPart = (montantHtCentimes: number) =>
   ({ montantHtCentimes, tvaCentimes: null, montantTtcCentimes: null, partage: 'HT' }) as const;
 
@@ -27,12 +29,15 @@ type EncoursAServir = EncoursTaxe & {
   readonly soldeCentimes: number;
   readonly dateDeclaration: Jour;
 };
-/** Of one encours, in its nature, and what it takes of the part; null: its rate is to say first. */
+/**
+ * The amount proposed for one encours in its own nature, and the HT amount taken from the part; null when its VAT rate
+ * is missing.
+ */
 type PartDEncours = { readonly proposeCentimes: number; readonly proposeHtCentimes: number } | null;
 
 /**
- * What a part gives to each encours, the oldest first, until nothing is left (PRS-19): one that is TTC counts it at its
- * own rate (ENC-77), one that says none waits for it (PRS-40).
+ * Splits a reversion between encours, the oldest first, until nothing is left (PRS-19): a TTC encours counts it at its
+ * own rate (ENC-77), and waits when it has none (PRS-40).
  * @returns by encours, those that get nothing included; what is left of the part, without taxes
  */
 export const proposerParReversion = (

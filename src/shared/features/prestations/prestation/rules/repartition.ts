@@ -9,7 +9,7 @@ type MontantsPrestation = {
 };
 type PartsMontant = { readonly partGroupementCentimes: number; readonly aReverserCentimes: number };
 /**
- * What the groupement keeps and what is for its adhérents: the two make the amount, to the cent (PRS-12).
+ * Splits the amount between the groupement and its adhérents, to the cent (PRS-12).
  * @param partGroupementCentiemes hundredths of a percent, 0 to 10 000
  */
 export const partsDuMontant = ({ montantHtCentimes, partGroupementCentiemes }: MontantsPrestation): PartsMontant => {
@@ -20,14 +20,17 @@ export const partsDuMontant = ({ montantHtCentimes, partGroupementCentiemes }: M
   return { partGroupementCentimes, aReverserCentimes };
 };
 
-/** With its taxes, rounded to the nearest cent; null without an amount. @param tvaCentiemes hundredths of a percent */
+/**
+ * The amount with its taxes, rounded to the nearest cent; null without an amount.
+ * @param tvaCentiemes hundredths of a percent
+ */
 export const montantTtc = (montantHtCentimes: number | null, tvaCentiemes: number): number | null => {
   if (montantHtCentimes === null) return null;
   const taxe = (BigInt(montantHtCentimes) * BigInt(tvaCentiemes) + BigInt(ENTIER / 2)) / BigInt(ENTIER);
   return montantHtCentimes + Number(taxe);
 };
 
-/** Who has a part: its base weighs CA and NB_REALISATIONS, its amount is the one of a sharing made by hand. */
+/** An adhérent with a part: its base is its weight for CA and NB_REALISATIONS, its amount counts in the mode MANUEL. */
 export type AdherentServi = {
   readonly pharmacieId: number;
   readonly base: number | null;
@@ -38,7 +41,7 @@ export type PartCalculee = {
   readonly base: number | null;
   readonly montantHtCentimes: number;
 };
-/** Why a sharing cannot be: no adhérent, no known base, or amounts that do not make the total. */
+/** Why a sharing is refused: no adhérent, no known base, or amounts that do not add up to the total. */
 export type RefusRepartition = 'SANS_ADHERENT' | 'SANS_BASE' | 'TOTAL_FAUX';
 
 const parPoids = (
@@ -71,8 +74,8 @@ const refusDe = (mode: ModeRepartition, total: number, servis: readonly Adherent
 };
 
 /**
- * Shares what is for the adhérents (PRS-10, PRS-12): equal parts, by a base, or by hand; to the cent by the largest
- * remainder, so that the parts make the amount. A part of nothing is not a part.
+ * Shares the adhérents' amount (PRS-10, PRS-12): equal parts, by a base, or by hand; to the cent by the largest
+ * remainder, so that the parts add up. A part of zero is dropped.
  * @returns the parts, in the order given, or why there is none
  */
 export const repartirEntreAdherents = (

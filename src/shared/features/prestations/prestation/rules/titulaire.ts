@@ -1,4 +1,4 @@
-/** What a bank and a pharmacy write differently in the name of the same one. */
+/** Legal forms and titles that a bank and a pharmacy may write differently: they are ignored when comparing names. */
 const SANS_POIDS: ReadonlySet<string> = new Set(
   (
     'selarl selas selasu selurl sel sarl eurl sas sasu snc sa sci spfpl ei eirl scop scic gie association societe ' +
@@ -15,14 +15,14 @@ const motsDe = (nom: string): string[] =>
     .toLowerCase()
     .replaceAll('œ', 'oe')
     .replaceAll('æ', 'ae')
-    // S.E.L.A.R.L. is one word.
+    // Joins the letters of an acronym: `S.E.L.A.R.L.` becomes one word.
     .replace(/\b(?:\p{L}\.){2,}/gu, (sigle) => `${sigle.replaceAll('.', '')} `)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((mot) => mot !== '' && !SANS_POIDS.has(mot));
 
 /**
- * The holder of a bank account compared with the account it is given for: accents, case, order of the words and legal
- * forms do not matter; one of the two may say more than the other (PRS-25).
+ * Whether the holder of a bank account is the given account: accents, case, order of the words and legal forms do not
+ * matter, and one name may contain the other (PRS-25).
  * @param noms how the account is called: its name, its holders
  */
 const titulaireReconnu = (titulaire: string, noms: readonly (string | null)[]): boolean => {
@@ -35,7 +35,7 @@ const titulaireReconnu = (titulaire: string, noms: readonly (string | null)[]): 
   });
 };
 
-/** @returns what is told of a holder that is not the account by its name; null: nothing. It never refuses */
+/** @returns the warning about a holder whose name is not that of the account, null without one. It never refuses */
 export const avertissementTitulaire = (
   titulaire: string,
   { nom, titulaires }: { readonly nom: string; readonly titulaires: string | null },

@@ -1,22 +1,22 @@
 /** Draft, invoiced, paid, reversed, cancelled (PRS-4). */
 export const etatsPrestation = ['DRAFT', 'WAITING', 'CONFIRMED', 'PROCESSED', 'TERMINATED'] as const;
 export type EtatPrestation = (typeof etatsPrestation)[number];
-/** As it is shown: EXPIRED is a payment that is late, told from the day and never stored (PRS-6). */
+/** The state shown on screen: EXPIRED is a late payment, computed from the day and never stored (PRS-6). */
 export const etatsMontres = ['DRAFT', 'WAITING', 'EXPIRED', 'CONFIRMED', 'PROCESSED', 'TERMINATED'] as const;
 export type EtatPrestationMontre = (typeof etatsMontres)[number];
 
-/** What may be done with a prestation; `revenir` goes back one step (PRS-5). */
+/** The acts on a prestation; `revenir` goes back one step (PRS-5). */
 export const actesPrestation = ['facturer', 'encaisser', 'solder', 'annuler', 'revenir'] as const;
 export type ActePrestation = (typeof actesPrestation)[number];
 
 export const etatsReversion = ['A_REVERSER', 'REVERSEE'] as const;
 export type EtatReversion = (typeof etatsReversion)[number];
 
-/** The photos of the linked operations: none is asked for, one is missing, all are there (PRS-14). */
+/** The proof by the photos of the linked operations: not required, missing for one of them, complete (PRS-14). */
 export const preuvesReversion = ['NON_DEMANDEE', 'MANQUANTE', 'FOURNIE'] as const;
 export type PreuveReversion = (typeof preuvesReversion)[number];
 
-/** A transfer file: made, said carried out by the bank, given up (PRS-17). */
+/** The states of a transfer file: made, carried out by the bank, given up (PRS-17). */
 export const etatsVirement = ['EMIS', 'EXECUTE', 'ANNULE'] as const;
 export type EtatVirement = (typeof etatsVirement)[number];
 export const formatsVirement = ['xml', 'csv'] as const;

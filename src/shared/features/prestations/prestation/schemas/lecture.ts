@@ -17,12 +17,15 @@ import {
 
 const nombre = entierLu;
 
-/** What this session may do now: rights and state together. The server checks them again. */
+/** The acts this session may do now, by rights and state together. The server checks them again. */
 const droitsPrestationSchema = z.object({
   /** The acts that are open now, in the order of the menu (PRS-5). */
   actes: z.array(z.enum(actesPrestation)),
   modifier: z.boolean(),
-  /** Money has left, or is about to: amount, laboratory and group's part no longer change (PRS-13). */
+  /**
+   * False once money has left or is about to: the amount, the laboratory and the groupement's part no longer change
+   * (PRS-13).
+   */
   modifierMontants: z.boolean(),
   supprimer: z.boolean(),
   joindre: z.boolean(),
@@ -48,24 +51,24 @@ export const prestationSchema = z.object({
   reverseeLe: texteOuNul,
   montantHtCentimes: nombre.nullable(),
   tvaCentiemes: nombre,
-  /** Null without an amount. */
+  /** Null when the prestation has no amount. */
   montantTtcCentimes: nombre.nullable(),
   partGroupementCentiemes: nombre,
   partGroupementCentimes: nombre,
   modeRepartition: z.enum(modesRepartition),
   commentaire: texteOuNul,
   etat: z.enum(etatsPrestation),
-  /** As its chip says it: EXPIRED when its payment is late (PRS-6). */
+  /** The state on the chip: EXPIRED when the payment is late (PRS-6). */
   etatMontre: z.enum(etatsMontres),
-  /** The day by which the adhérents were to have their part is over, and money is left to reverse. */
+  /** Whether the day to pay the adhérents is over while money is left to reverse. */
   reversionEnRetard: z.boolean(),
-  /** What is for the adhérents, what is shared out between them, and what they have received (HT). */
+  /** The amounts due to the adhérents, shared out between them, and received by them (HT). */
   aReverserCentimes: nombre,
   repartiCentimes: nombre,
   reverseCentimes: nombre,
   nbReversions: nombre,
   nbReversees: nombre,
-  /** Reversions still to make whose proof is missing. */
+  /** Reversions still to pay whose proof is missing. */
   nbPreuvesManquantes: nombre,
   nbPieces: nombre,
   creeParNom: texteOuNul,
@@ -79,14 +82,14 @@ export type Prestation = z.output<typeof prestationSchema>;
 export const lignePrestationSchema = prestationSchema.extend({ nbMessageNotRead: nombre });
 export type LignePrestation = z.output<typeof lignePrestationSchema>;
 
-/** Over the prestations that the filters keep, drafts and cancelled ones left out; HT (PRS-20). */
+/** Sums over the prestations that the filters keep, without drafts and cancelled ones; HT (PRS-20). */
 export const sommesPrestationsSchema = z.object({
   factureCentimes: nombre,
   encaisseCentimes: nombre,
-  /** Paid by the laboratories, and still owed to the adhérents. */
+  /** Paid by the laboratories and still owed to the adhérents. */
   aReverserCentimes: nombre,
   reverseCentimes: nombre,
-  /** Payments that are late. */
+  /** Late payments. */
   enRetardCentimes: nombre,
   nbEnRetard: nombre,
   nbAReverser: nombre,
@@ -100,7 +103,7 @@ export const operationLieeSchema = z.object({
   laboratoireNom: texteOuNul,
   dateDebut: texteOuNul,
   dateFin: texteOuNul,
-  /** It has a TG: its adhérents prove it by a photo. */
+  /** Whether the operation has a TG, which its adhérents prove by a photo. */
   preuveDemandee: z.boolean(),
 });
 export type OperationLiee = z.output<typeof operationLieeSchema>;
@@ -111,28 +114,31 @@ export const reversionSchema = z.object({
   pharmacieId: nombre,
   pharmacieNom: z.string(),
   ville: texteOuNul,
-  /** It is an adhérent no more: its part stays its own. */
+  /** Whether the pharmacy is no longer an adhérent: it keeps its part. */
   partie: z.boolean(),
   base: nombre.nullable(),
   montantHtCentimes: nombre,
   etat: z.enum(etatsReversion),
-  /** The day it received its part, and by what it was named. */
+  /** The day the adhérent received its part, and the reference of the payment. */
   dateReversion: texteOuNul,
   reference: texteOuNul,
   preuve: z.enum(preuvesReversion),
-  /** No proof is missing. */
+  /** Whether the reversion may be paid without waiting for a proof. */
   preuveOk: z.boolean(),
   nbPhotos: nombre,
-  /** The groupement reverses it without its proof, and says why (PRS-15). */
+  /** Why the groupement reverses without a proof (PRS-15). */
   sansPreuveMotif: texteOuNul,
   sansPreuveParNom: texteOuNul,
-  /** `FR76 **** 1234`; null: it gave none. */
+  /** The masked IBAN, `FR76 **** 1234`; null when the adhérent gave none. */
   iban: texteOuNul,
-  /** It changed its IBAN: no transfer file may use the new one before this instant (PRS-24); null: it may. */
+  /**
+   * After a change of IBAN: no transfer file may use the new one before this instant (PRS-24); null when it may be
+   * used.
+   */
   ibanUtilisableLe: instant.nullable(),
-  /** The live transfer file it is in. */
+  /** The live transfer file that contains the reversion. */
   virementId: nombre.nullable(),
-  /** What keeps it out of a transfer file now; empty: nothing. */
+  /** What keeps the reversion out of a transfer file now; empty when nothing does. */
   obstacles: z.array(z.enum(obstaclesVirement)),
   droits: z.object({ dejaViree: z.boolean(), remettre: z.boolean(), sansPreuve: z.boolean() }),
 });
@@ -140,13 +146,13 @@ export type Reversion = z.output<typeof reversionSchema>;
 
 export const virementSchema = z.object({
   id: nombre,
-  /** As the bank reads it: the same each time the file is taken. */
+  /** The identifier of the message read by the bank: the same each time the file is downloaded. */
   messageId: z.string(),
   etat: z.enum(etatsVirement),
   dateExecution: z.string(),
   nombre,
   totalCentimes: nombre,
-  /** The account that pays, masked. */
+  /** The masked IBAN of the paying account. */
   iban: z.string(),
   executeLe: texteOuNul,
   annuleLe: instant.nullable(),
@@ -160,50 +166,50 @@ export type Virement = z.output<typeof virementSchema>;
 
 export const detailPrestationSchema = prestationSchema.extend({
   operations: z.array(operationLieeSchema),
-  /** By name. */
+  /** Sorted by the name of the adhérent. */
   reversions: z.array(reversionSchema),
-  /** `aReverserCentimes` less `repartiCentimes`: anything but zero keeps money from leaving (PRS-12). */
+  /** `aReverserCentimes` less `repartiCentimes`: any gap but zero blocks the transfers (PRS-12). */
   ecartCentimes: nombre,
-  /** The last first. */
+  /** The latest first. */
   virements: z.array(virementSchema),
-  /** The groupement said which account pays. */
+  /** Whether the groupement has given its paying account. */
   ibanConnu: z.boolean(),
   pieces: z.array(pieceSchema),
   historique: z.array(acteHistoriqueSchema),
 });
 export type DetailPrestation = z.output<typeof detailPrestationSchema>;
 
-/** The same, after a transfer file was made. */
+/** The prestation after a transfer file was made. */
 export const apresVirementSchema = detailPrestationSchema.extend({
-  /** Chosen, and left out of the file: their IBAN is too new (PRS-24). */
+  /** Chosen reversions left out of the file, because their IBAN is too recent (PRS-24). */
   laissees: z.array(z.object({ reversionId: nombre, pharmacieNom: z.string(), utilisableLe: instant })),
 });
 export type ApresVirement = z.output<typeof apresVirementSchema>;
 
-/** An adhérent as the sharing proposes it, whether it has a part now or not. */
+/** An adhérent offered in the sharing, whether it has a part already or not. */
 export const adherentAServirSchema = z.object({
   pharmacieId: nombre,
   nom: z.string(),
   ville: texteOuNul,
   segments: z.array(z.object({ id: nombre, nom: z.string() })),
   /**
-   * What it declared of its turnover with this laboratory on these months, to the RFA of the groupement; null: nothing
-   * (PRS-11).
+   * The turnover with this laboratory over these months that the adhérent declared for the RFA of the groupement; null
+   * when it declared none (PRS-11).
    */
   caCentimes: nombre.nullable(),
-  /** Of the linked operations, the TG it made. */
+  /** How many TG of the linked operations the adhérent made. */
   nbRealisations: nombre,
   preuve: z.enum(preuvesReversion),
   nbPhotos: nombre,
   ibanConnu: z.boolean(),
-  /** Its part as it is saved; null: it has none. */
+  /** The saved part of the adhérent; null when it has none. */
   base: nombre.nullable(),
   montantHtCentimes: nombre.nullable(),
 });
 export type AdherentAServir = z.output<typeof adherentAServirSchema>;
 /**
- * What a sharing needs: the browser shows it at once with the same rule (`repartirEntreAdherents`), the server computes
- * it again.
+ * The data of a sharing: the browser previews it with the same rule (`repartirEntreAdherents`), the server computes it
+ * again.
  */
 export const propositionRepartitionSchema = z.object({
   modeRepartition: z.enum(modesRepartition),

@@ -3,7 +3,7 @@ import { libelleRepartition } from '#shared/features/prestations/type-prestation
 import { libelleEtatPrestation } from '../messages.ts';
 import type { LignePrestation } from './lecture.ts';
 
-/** What the list and its export call each field. */
+/** The fields of a prestation, as the list and its export present them. */
 export const champsPrestation = {
   laboratoireNom: { titre: 'Laboratoire', type: 'texte' },
   typeNom: { titre: 'Type', type: 'texte' },

@@ -19,7 +19,7 @@ type Envoye = Pick<ModificationRdv, ChampRdv>;
 const enMots = (valeur: unknown): string => JSON.stringify(valeur ?? null);
 const parNombre = (a: number, b: number): number => a - b;
 
-/** What a save says of each field, and what the RDV says of it now, in the same shape. */
+/** For each field, the value sent by a save (`dit`) and the present value of the RDV (`la`), in the same shape. */
 const lectures: {
   readonly [C in ChampRdv]: {
     readonly dit: (envoye: Envoye, actuel: Compare) => unknown;
@@ -28,13 +28,13 @@ const lectures: {
 } = {
   date: { dit: ({ date }) => date, la: ({ date }) => date },
   objet: { dit: ({ objet }) => objet, la: ({ objet }) => objet },
-  // Nobody is named: the operator stays.
+  // A save without an operator leaves it unchanged.
   operateur: { dit: ({ operateur }) => operateur ?? undefined, la: ({ operateur }) => operateur },
   representant: { dit: ({ representant }) => representant, la: ({ representant }) => representant },
   prochainRdv: { dit: ({ prochainRdv }) => prochainRdv, la: ({ prochainRdv }) => prochainRdv },
   texte: { dit: ({ texte }) => texte, la: ({ texte }) => texte },
   actions: {
-    // A decision whose tick was not sent keeps it.
+    // An action sent without its tick keeps its present tick.
     dit: ({ actions }, actuel) =>
       actions?.map(({ id, texte, responsableId, echeance, faite }) => [
         texte,
@@ -63,8 +63,8 @@ const lectures: {
 };
 
 /**
- * The fields of a save that are not what the RDV says now: those a client merges or asks about (RDV-31). A field that
- * was not sent is not compared.
+ * The sent fields that differ from the present RDV: a client merges them or asks about them (RDV-31). A field that was
+ * not sent is not compared.
  * @param envoye its note as the server keeps it
  */
 export const champsDifferents = (envoye: Envoye, actuel: Compare): ChampRdv[] =>

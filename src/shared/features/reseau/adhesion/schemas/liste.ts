@@ -2,7 +2,7 @@ import type { ChampsDeListe } from '#shared/core/liste.ts';
 import type { Adherent } from '../contract.ts';
 import { libelleActiviteAdherent, libelleEtatAdhesion } from '../messages.ts';
 
-/** What the list and its export call each field. */
+/** The fields of an adhérent, as the list and its export present them. */
 export const champsAdherent = {
   nom: { titre: 'Pharmacie', type: 'texte', largeur: 36 },
   codePostal: { titre: 'Code postal', type: 'texte', largeur: 12 },

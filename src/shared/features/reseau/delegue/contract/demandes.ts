@@ -5,7 +5,10 @@ import { demandeAccesSchema, saisieDemandeAccesSchema } from '../schemas/envois.
 
 const racine = '/api/v1/utilisateurs/delegue' as const;
 
-/** What a person asks of accounts that he does not see: an exact identifier, and the same answer to all (RES-82). */
+/**
+ * Requests for access to an account the person cannot see: an exact identifier is required, and every answer is the
+ * same (RES-82).
+ */
 export const demandeAccesContract = defineContract({
   demanderAcces: {
     method: 'POST',

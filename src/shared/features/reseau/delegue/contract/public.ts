@@ -4,11 +4,11 @@ import { defineContract, sansContenu } from '#shared/core/contract.ts';
 import { rolesDemandeurs } from '../policy.ts';
 import { accesProposeSchema, inscriptionDelegueSchema } from '../schemas/envois.ts';
 
-/** Any text is accepted there: one that is not a link is a wrong link, answered like the others. */
+/** The link accepts any text, so that a malformed link is answered like any wrong link. */
 const lien = z.object({ id: z.string(), uuid: z.string() });
 const base = '/api/v1/acces-proposes/:id/public/:uuid' as const;
 
-/** What the link of an offered access opens (RES-83). */
+/** The calls that the link of an offered access allows (RES-83). */
 export const accesProposeContract = defineContract({
   lireAccesPropose: {
     method: 'GET',

@@ -16,7 +16,7 @@ const COMMENT: Readonly<Record<Sorte, string>> = {
 };
 
 /**
- * The mail that offers an access (RES-83). Its words are fixed, and the same whether its address has an account or not.
+ * The mail that offers an access (RES-83). Its words are fixed, and the same whether the address has an account or not.
  */
 export const redigerInvitationAcces = (
   { compteNom, sorte, rappel }: { readonly compteNom: string; readonly sorte: Sorte; readonly rappel: boolean },

@@ -7,7 +7,10 @@ export type DureeHabilitation = (typeof dureesHabilitation)[number];
 
 const MOIS: Readonly<Partial<Record<DureeHabilitation, number>>> = { UN_MOIS: 1, TROIS_MOIS: 3 };
 
-/** The last day of an access of this length that begins today; undefined: it has none, or a person chooses it. */
+/**
+ * The last day of an access of this length that begins today; undefined when it has no end, or when a person chooses
+ * it.
+ */
 export const finDeLaDuree = (duree: DureeHabilitation, aujourdhui: Jour): Jour | undefined => {
   const mois = MOIS[duree];
   return mois === undefined ? undefined : ajouterMois(aujourdhui, mois);

@@ -1,13 +1,15 @@
 import { mailRequis } from '#shared/core/champs.ts';
 
-/** What a pharmacy may be asked by: never by its name, that would list who is here (RES-82). */
+/** The identifiers by which a pharmacy may be asked for: never its name, which would let users be listed (RES-82). */
 export const genresIdentifiant = ['CIP', 'FINESS', 'MAIL'] as const;
 type GenreIdentifiant = (typeof genresIdentifiant)[number];
 export type IdentifiantLu = { readonly genre: GenreIdentifiant; readonly identifiant: string };
 
 const mail = mailRequis('L’adresse e-mail');
 
-/** The identifier that was typed, spaces and dots away; null: it is none of them (RES-82). */
+/**
+ * The typed identifier without spaces nor dots; null when it is neither a CIP, a FINESS nor a mail address (RES-82).
+ */
 export const lireIdentifiant = (saisi: string): IdentifiantLu | null => {
   if (saisi.includes('@')) {
     const adresse = mail.safeParse(saisi);

@@ -9,11 +9,14 @@ import { sortesHabilitation } from '../policy.ts';
 import { genresIdentifiant, lireIdentifiant } from '../rules/identifiant.ts';
 import { champsDroits } from './droits.ts';
 
-/** ENVOYEE whatever becomes of it, until the account that was asked answers: it may well not be here (RES-82). */
+/**
+ * A request stays ENVOYEE until the account answers, even if no such account exists, so that the state reveals nothing
+ * (RES-82).
+ */
 export const etatsDemandeAcces = ['ENVOYEE', 'REFUSEE'] as const;
 export type EtatDemandeAcces = (typeof etatsDemandeAcces)[number];
 
-/** What a person asked, in the words they typed. */
+/** A request for access, with the words the person typed. */
 export const demandeAccesSchema = z.object({
   id: entierLu,
   sorte: z.enum(sortesHabilitation),
@@ -31,7 +34,7 @@ export const saisieDemandeAccesSchema = z.strictObject({
   ),
 });
 
-/** By an address, known here or not: the answer is the same (RES-83). */
+/** An access offered to a mail address, known here or not: the answer is the same (RES-83). */
 export const invitationSchema = z.strictObject({
   sorte: choix('Le type d’accès', sortesHabilitation),
   mail: mailRequis('L’adresse e-mail'),
@@ -49,7 +52,7 @@ export const droitsOffertsSchema = z.object({
   expireLe: z.string().nullable(),
 });
 
-/** An access that was offered by mail and is not accepted. */
+/** An access offered by mail and not accepted yet. */
 export const invitationAccesSchema = z.object({
   id: entierLu,
   sorte: z.enum(sortesHabilitation),
@@ -57,18 +60,18 @@ export const invitationAccesSchema = z.object({
   etat: z.enum(etatsInvitation),
   ...droitsOffertsSchema.omit({ laboratoireIds: true, expireLe: true }).shape,
   nbLaboratoires: entierLu,
-  /** Of the access it offers. */
+  /** The last day of the offered access. */
   expireLe: texteOuNul,
   nbEnvois: entierLu,
   envoyeeLe: instant,
-  /** Why its mail did not leave, as the mail server says it. */
+  /** Why the mail did not leave, in the words of the mail server. */
   erreurMail: texteOuNul,
   version: entierLu,
   droits: z.object({ relancer: z.boolean(), revoquer: z.boolean() }),
 });
 export type InvitationAcces = z.output<typeof invitationAccesSchema>;
 
-/** What the link shows to who holds it: who offers, and what. */
+/** What the link of an offered access shows: the account that offers, and the rights. */
 export const accesProposeSchema = z.object({
   compte: z.object({ nom: z.string(), ville: texteOuNul }),
   sorte: z.enum(sortesHabilitation),
@@ -80,7 +83,7 @@ export const accesProposeSchema = z.object({
 });
 export type AccesPropose = z.output<typeof accesProposeSchema>;
 
-/** A delegate's own firm, made by the link: its address is the one that was invited. */
+/** The registration of a delegate's own firm by the link: its address is the invited one. */
 export const inscriptionDelegueSchema = z.strictObject({
   societe: texteRequis('Le nom de la société'),
   nom: texteRequis('Le nom'),

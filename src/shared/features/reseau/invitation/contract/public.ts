@@ -4,16 +4,16 @@ import { defineContract, sansContenu } from '#shared/core/contract.ts';
 import { inscriptionSchema } from '#shared/features/comptes/tenant/contract.ts';
 import { invitationPubliqueSchema } from '../schemas.ts';
 
-/** Any text is accepted there: one that is not a link is a wrong link, answered like the others (RES-52). */
+/** The link accepts any text, so that a malformed link is answered like any wrong link (RES-52). */
 const lien = z.object({ id: z.string(), uuid: z.string() });
 const base = '/api/v1/invitations/:id/public/:uuid' as const;
 
-/** The registration of a pharmacy, without the choice of a groupement: the link says which one. */
+/** The registration of an invited pharmacy: it does not choose its groupement, the link gives it. */
 const inscriptionInviteeSchema = inscriptionSchema.extend({
   tenant: inscriptionSchema.shape.tenant.omit({ groupementId: true }),
 });
 
-/** What the link of an invitation opens, without an account. */
+/** The calls that the link of an invitation allows without an account. */
 export const invitationPubliqueContract = defineContract({
   lireInvitationPublique: {
     method: 'GET',

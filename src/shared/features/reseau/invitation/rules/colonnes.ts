@@ -17,7 +17,7 @@ const TITRES: TitresConnus<ChampInvitation> = [
   [/^(segments?|groupe|categorie|strate|niveau)$/, 'segment'],
 ];
 
-/** A longer cell is no title: what follows is not even read. */
+/** A longer cell is not a title, and only its beginning is read. */
 const MAX_TITRE = 100;
 
 /** The columns of a file of invitations, by their titles (RES-50). */

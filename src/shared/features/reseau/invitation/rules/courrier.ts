@@ -6,7 +6,10 @@ const MAX_SUJET = 255;
 const surUneLigne = (texte: string): string => texte.replace(/[\s\p{C}]+/gu, ' ').trim();
 
 const MAX_NOM = 100;
-/** A name that a file gave: one that holds an address would make a link of our mail, and is not repeated. */
+/**
+ * A name read from a file is left out of the mail when it contains an address, which mail programs would turn into a
+ * link.
+ */
 const nomSansLien = (nom: string): string =>
   /@|:\/\/|[\p{L}\d-]\.\p{L}{2,}/u.test(nom) ? 'votre pharmacie' : surUneLigne(nom).slice(0, MAX_NOM).trim();
 

@@ -6,7 +6,7 @@ export const JOURS_ENTRE_ENVOIS = 7;
 export const JOURS_VALABLE = 60;
 const JOUR_EN_MS = 24 * 3_600_000;
 
-/** When the link of a mail sent now closes. */
+/** When the link of a mail sent at `maintenant` expires. */
 export const expirationInvitation = (maintenant: Date): Date =>
   new Date(maintenant.getTime() + JOURS_VALABLE * JOUR_EN_MS);
 
@@ -23,8 +23,8 @@ type FaitsInvitation = {
 };
 
 /**
- * Where an invitation is at (RES-51): what ended it first, then its mail. The SQL of the list repeats it
- * (`etatInvitationSql`); `invitation/routes.test.ts` compares both.
+ * The state of an invitation (RES-51): the event that ended it first, else the state of its mail. The SQL of the list
+ * repeats it (`etatInvitationSql`); `invitation/routes.test.ts` compares both.
  */
 export const etatInvitation = (faits: FaitsInvitation, maintenant: Date): EtatInvitation => {
   if (faits.inscriteLe !== null) return 'INSCRITE';
@@ -47,11 +47,11 @@ const ETATS_DE: Readonly<Record<ActeInvitation, readonly EtatInvitation[]>> = {
   corriger: ['REFUSEE', 'REBOND', 'ENVOYEE', 'EXPIREE'],
 };
 
-/** When it may be written to again. */
+/** When an invitation may be sent again. */
 export const relancableLe = ({ envoyeeLe }: Pick<FaitsInvitation, 'envoyeeLe'>): Date =>
   new Date(new Date(envoyeeLe).getTime() + JOURS_ENTRE_ENVOIS * JOUR_EN_MS);
 
-/** Why this act is not possible now; null: it is. */
+/** Why this act is impossible now; null when it is possible. */
 export const empechementInvitation = (
   acte: ActeInvitation,
   faits: FaitsInvitation,

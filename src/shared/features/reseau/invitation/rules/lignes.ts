@@ -11,15 +11,15 @@ type FichierInvitation = {
 };
 type Doute = LigneInvitation['doutes'][number];
 
-/** What the groupement and the register know already. Addresses are in small letters. */
+/** What the groupement and the register know before the file is read. Mail addresses are in lower case. */
 export type ConnuInvitation = {
-  /** Of the register: every pharmacy that a row may name. */
+  /** The pharmacies of the register that a row of the file may designate. */
   readonly registre: readonly CandidateRegistre[];
   readonly registreVide: boolean;
   readonly segments: readonly { readonly id: number; readonly nom: string }[];
-  /** Those of its own adhérents and of the requests that wait: it knows them already. */
+  /** Mail addresses of the adhérents and of the pending requests: the groupement knows them already. */
   readonly adherents: ReadonlySet<string>;
-  /** What was said of an address by this groupement: it waits for an answer, it has registered, it declined. */
+  /** The outcome of earlier invitations of this groupement, by mail address: pending, registered or declined. */
   readonly invitees: ReadonlyMap<string, 'INVITEE' | 'INSCRITE' | 'DECLINEE'>;
 };
 
@@ -51,7 +51,7 @@ const codesDe = (
   return { finess: finess && 'finess' in finess ? finess.finess : null, cip, doutes };
 };
 
-/** What the register is searched by, for all the rows of a file. */
+/** The keys by which the rows of a file are looked up in the register. */
 export const clesDesLignes = ({ lignes, correspondance }: FichierInvitation) => {
   const deChamp = (champ: ChampInvitation): string[] => {
     const colonne = correspondance.indexOf(champ);
@@ -126,8 +126,9 @@ const jugerLigne = (
 const bloquant = (phrase: string): RemarqueInvitation => ({ genre: 'BLOQUANT', ligne: null, phrase });
 
 /**
- * Who a file invites, and why its other rows are left out (RES-50). A row is kept by its address alone: neither the
- * register nor a segment stops it. Nothing tells whether an address or a pharmacy has an account elsewhere.
+ * Reads the invitations of a file, and why its other rows are left out (RES-50). A mail address is enough to keep a
+ * row: neither the register nor a segment stops it. Nothing tells whether an address or a pharmacy has an account
+ * elsewhere.
  */
 export const lireInvitationsDuFichier = (
   { lignes, correspondance }: FichierInvitation,

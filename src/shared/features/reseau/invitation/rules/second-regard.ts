@@ -1,17 +1,17 @@
 import type { CompteAuRegistre } from '#shared/features/comptes/registre/schemas.ts';
 
 type Inscrite = {
-  /** Of the row of the file, as the groupement sent it. */
+  /** The FINESS in the file that the groupement sent. */
   readonly finessInvite: string | null;
-  /** Of the registration, as the person sent it. */
+  /** The FINESS typed by the person who registers. */
   readonly finessInscrit: string | null;
   readonly auRegistre: Pick<CompteAuRegistre, 'pharmacie' | 'differences' | 'autresComptes'>;
 };
 
 /**
- * Whether an account that registers by an invitation opens without the super administrator's look, when he dispensed
- * its groupement of it (RES-54): the pharmacy that was invited, open in the public register, nothing told otherwise,
- * and no other account of it.
+ * Whether an account registered by an invitation opens without the super administrator's second look, its groupement
+ * being dispensed of it (RES-54): the pharmacy is the invited one, it is open in the public register without any
+ * difference, and it has no other account.
  */
 export const estDispenseeDuSecondRegard = ({ finessInvite, finessInscrit, auRegistre }: Inscrite): boolean =>
   finessInvite !== null &&

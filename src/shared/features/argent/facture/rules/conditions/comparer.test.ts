@@ -29,7 +29,7 @@ const produit = (champs: object) => ({
   ug: null,
   ...champs,
 });
-/** Twelve at 10 €, so many cents in all. */
+/** A line of twelve units at 10 €. */
 const ligne = (champs: Partial<LigneAComparer> = {}): LigneAComparer => ({
   rang: 1,
   ean: '3518370400049',
@@ -372,7 +372,7 @@ describe('propriétés', () => {
 });
 
 describe('un produit sur plusieurs lignes (FAC-107)', () => {
-  /** 30 % is promised: 84,00 € for twelve. */
+  /** Twelve units over two lines, with 30 % promised: 84,00 € in all. */
   const surDeuxLignes = (...nets: readonly number[]) =>
     comparer([condition()], {
       lignes: nets.map((montantNetCentimes, i) => ligne({ rang: i + 1, montantNetCentimes })),

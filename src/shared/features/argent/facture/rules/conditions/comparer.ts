@@ -32,7 +32,7 @@ export type LigneComparee = {
   readonly conditionDite: string | null;
   readonly remiseAttendue: number | null;
   readonly attenduCentimes: number | null;
-  /** Above zero: invoiced in excess. */
+  /** The gap: positive when invoiced in excess. */
   readonly ecartCentimes: number;
 };
 const sansComparer = (
@@ -54,7 +54,7 @@ const sansComparer = (
 const conclure = (rang: number, jugement: Jugement): LigneComparee => {
   const { candidat, motif, attenduCentimes, ecartCentimes, incertain } = jugement;
   if (incertain) return sansComparer(rang, 'NON_COMPARABLE', incertain, candidat);
-  // So many free units that no amount holds them.
+  // Too many free units: their amount exceeds what can be stored.
   if (Math.abs(ecartCentimes) > MAX_CENTIMES)
     return sansComparer(rang, 'NON_COMPARABLE', 'MONTANT_INCOHERENT', candidat);
   const resultat = resultatDe(ecartCentimes);
@@ -71,8 +71,8 @@ const conclure = (rang: number, jugement: Jugement): LigneComparee => {
 };
 
 /**
- * Among several conditions: kept when one of them is exactly what was invoiced; else the surest gap, which every one of
- * them gives; between two, neither is chosen (FAC-24).
+ * Chooses among several conditions: one that matches the invoice exactly wins; else a gap that all of them give;
+ * otherwise none is chosen (FAC-24).
  */
 const choisir = (rang: number, jugements: readonly Jugement[]): LigneComparee => {
   const juste = jugements.find(({ ecartCentimes }) => resultatDe(ecartCentimes) === 'OK');
@@ -88,7 +88,7 @@ const choisir = (rang: number, jugements: readonly Jugement[]): LigneComparee =>
   return sansComparer(rang, 'NON_COMPARABLE', 'PLUSIEURS_CONDITIONS', moindre.candidat);
 };
 
-/** What was bought, as thresholds count it: product by product, condition by condition, and in all. */
+/** The purchases of the document, as thresholds count them: by product, by condition, and in all. */
 type AchatsDuDocument = {
   readonly groupes: ReadonlyMap<string, LignesDuProduit>;
   readonly parCondition: ReadonlyMap<number, AchatMesure>;
@@ -104,7 +104,7 @@ const etatPour = (
     promis: achats.parCondition.get(condition.id) ?? AUCUN_ACHAT,
     document: achats.document,
   });
-/** What the condition asks for is told in its own words. */
+/** The result below a threshold, with the condition in its own words. */
 const horsSeuil = (
   rang: number,
   resultat: ResultatLigne,
@@ -119,8 +119,8 @@ const horsSeuil = (
 const estChiffree = ({ remiseCentiemes, ug }: Promesse): boolean => remiseCentiemes !== null || ug !== null;
 
 /**
- * Free units that follow no product may be those that are missing, and what is taken back of a product may be its
- * correction: neither is claimed (FAC-42).
+ * Free units without a product may be the missing ones, and a return may be a correction: no gain is claimed from
+ * either (FAC-42).
  */
 const sansGainDouteux = (comparee: LigneComparee, { doute }: LigneComprise): LigneComparee =>
   (doute === 'RETOUR' && comparee.ecartCentimes > 0) ||
@@ -155,13 +155,13 @@ const comparerLigne = (
     rang,
     possibles.map(({ candidat }) => jugerPromesse(candidat, vue, groupe)),
   );
-  // Whether it is promised is not known: what is exactly applied is right, nothing else is told.
+  // Whether the promise applies is unknown: only an exact match is reported.
   return comparee.resultat !== 'OK' && possibles.every(({ etat }) => etat === 'INCONNU')
     ? horsSeuil(rang, 'NON_COMPARABLE', 'SEUIL_INCOMPRIS', possible.candidat)
     : sansGainDouteux(comparee, comprise);
 };
 
-/** What credit notes that cite the invoice gave back is not claimed again (FAC-72). */
+/** Amounts already given back by avoirs that cite the invoice are not claimed again (FAC-72). */
 const sansLesAvoirs = (
   lignes: readonly LigneComparee[],
   vues: readonly LigneEtSens[],
@@ -178,7 +178,7 @@ const sansLesAvoirs = (
   });
 };
 
-/** Prepares the conditions of a laboratory, to compare many of its invoices with them. */
+/** Prepares the conditions of a laboratory, to compare many of its invoices. */
 export const comparateurDePrix = (
   conditions: readonly ConditionDeControle[],
   laboratoire: string,
@@ -188,7 +188,7 @@ export const comparateurDePrix = (
 }) => {
   const toutes = conditions.map(lireCondition(laboratoire));
   return (facture) => {
-    // Both days count, as of any condition.
+    // Both days of a condition count.
     const conditionsEnVigueur = toutes.filter(
       ({ condition: { debut, fin } }) => debut <= facture.date && facture.date <= fin,
     );

@@ -9,36 +9,36 @@ import { additionnerAchats, AUCUN_ACHAT, type AchatMesure } from '../seuils.ts';
 export type LigneAComparer = LigneAComprendre &
   Pick<LigneLueFacture, 'prixBrutMillioniemes'> &
   ProduitDeLigne & {
-    /** It is claimed. */
+    /** The encours that claims the line. */
     readonly encoursId?: number | null;
   };
-/** What a line of a credit note gives back, above zero. */
+/** An amount given back by a line of an avoir, positive. */
 export type LigneRendue = {
-  /** Of its product, as `cleDuProduitDeLigne` gives it. */
+  /** The key of its product, given by `cleDuProduitDeLigne`. */
   readonly cle: string;
-  /** It has the code of a product: what it is of is not guessed. */
+  /** Whether the line has a product code, so that its product is certain. */
   readonly codee: boolean;
   readonly quantiteMillioniemes: number;
   readonly netCentimes: number;
 };
-/** A credit note that cites an invoice; without lines, its total alone is known. */
+/** An avoir that cites an invoice; without lines, only its total is known. */
 export type AvoirCitant = { readonly htCentimes: number | null; readonly lignes: readonly LigneRendue[] };
 
-/** An invoice that is compared with conditions. */
+/** An invoice to compare with the conditions. */
 export type FactureAComparer = Omit<DocumentAComprendre<LigneAComparer>, 'nature'> & {
   readonly date: Jour;
   readonly echeance: Jour | null;
-  /** The credit notes that cite it. */
+  /** The avoirs that cite the invoice. */
   readonly avoirs?: readonly AvoirCitant[];
 };
 export type LigneEtSens = { readonly ligne: LigneAComparer; readonly comprise: LigneComprise };
 
-/** The lines of one product in one invoice: free units may be on another line than those that are paid. */
+/** The lines of one product in one invoice, because free units may be on another line than the paid ones. */
 export type LignesDuProduit = {
-  /** Millionths of a unit. */
+  /** Paid units, in millionths. */
   readonly payees: number;
   readonly gratuites: number;
-  /** Rank of its first line that is paid. */
+  /** The rank of its first paid line. */
   readonly premiere: number;
   readonly lignes: readonly LigneEtSens[];
   readonly achat: AchatMesure;
@@ -67,7 +67,7 @@ const mesurer = (vue: LigneEtSens): AchatMesure => {
   };
 };
 
-/** What was bought under each key; a line may have several. */
+/** The purchases by key; a line may have several keys. */
 export const mesurerPar = <C>(
   vues: readonly LigneEtSens[],
   clesDe: (vue: LigneEtSens) => readonly C[],

@@ -6,7 +6,7 @@ import type { LignesDuProduit, LigneEtSens } from './groupes.ts';
 
 const MILLION = 1_000_000;
 
-/** Six cents either way are no gap (FAC-23). */
+/** The result of a gap; within six cents there is none (FAC-23). */
 export const resultatDe = (ecart: number): ResultatLigne =>
   ecart > TOLERANCE_LIGNE_CENTIMES ? 'ECART_DEFAVORABLE' : ecart < -TOLERANCE_LIGNE_CENTIMES ? 'ECART_FAVORABLE' : 'OK';
 
@@ -15,11 +15,11 @@ export type Jugement = {
   readonly ecartCentimes: number;
   readonly candidat: PromesseDeLigne;
   readonly motif: MotifLigne;
-  /** Why it is not sure to be a gap: null when it is. */
+  /** Why the gap is uncertain; null when it is certain. */
   readonly incertain: Extract<MotifLigne, 'UNITES_A_RATTACHER' | 'AUTRES_MOINS_CHERS'> | null;
 };
 
-/** Paid for less than it is promised: units that are free, inside the quantity, may be why. @returns units */
+/** The paid units below the promised price, which may hide free units in the quantity. @returns units */
 const unitesEnRemise = (candidat: PromesseDeLigne, payees: readonly LigneEtSens[]): number =>
   payees.reduce((somme, vue) => {
     const unitaire = netUnitaire(candidat, vue);
@@ -34,14 +34,14 @@ const attenduDe = ({ remiseCentiemes }: PromesseDeLigne, { ligne, comprise }: Li
     remiseCentiemes ?? 0,
   );
 
-/** So near a whole number of units is that number: prices are rounded to the cent. */
+/** A fraction this close to a whole number of units is that number, since prices are rounded to the cent. */
 const PRES_D_UNE_UNITE = 0.05;
 const enUnites = (nombre: number): number =>
   Math.abs(nombre - Math.round(nombre)) <= PRES_D_UNE_UNITE ? Math.round(nombre) : nombre;
 
 /**
- * What units that were promised and not given would cost, in cents; below zero, given beyond. Twice: as if every billed
- * unit were paid, and as if what is paid less than promised were free units among them (FAC-42).
+ * The cost of the promised units that were not given, in cents; negative for more units than promised. Computed twice:
+ * with every billed unit paid, and with the low prices explained by free units (FAC-42).
  */
 const ecartsDesUnites = (
   candidat: PromesseDeLigne,
@@ -57,7 +57,7 @@ const ecartsDesUnites = (
     return montantDe(promises - gratuites, unitaire);
   };
   const enRemise = unitesEnRemise(candidat, groupe.lignes);
-  // As many as those that are written free: the same ones, told twice.
+  // As many as the written free units: they are the same ones.
   const ditesDeuxFois = enRemise > 0 && Math.abs(enRemise - groupe.gratuites / MILLION) <= PRES_D_UNE_UNITE;
   return [
     ecartPour(payees, groupe.gratuites),
@@ -66,8 +66,7 @@ const ecartsDesUnites = (
 };
 
 /**
- * What other lines of the product are paid less than promised, in cents below zero, once the gaps of the lines before
- * this one are made up for.
+ * The savings on the other lines of the product, in negative cents, once the gaps of the earlier lines are compensated.
  */
 const donneSurLesAutres = (candidat: PromesseDeLigne, { lignes }: LignesDuProduit, vue: LigneEtSens): number => {
   const ecarts = lignes.map((autre) => (autre === vue ? 0 : autre.comprise.netCentimes - attenduDe(candidat, autre)));
@@ -77,9 +76,8 @@ const donneSurLesAutres = (candidat: PromesseDeLigne, { lignes }: LignesDuProdui
 };
 
 /**
- * Against one condition: the gap between what is invoiced and what it promises, free goods counted at the promised
- * price. Where both ways of counting free units differ, the least of the two; when one is above what
- * was promised and the other below, there is no gap.
+ * The gap between an invoice and the promise of one condition, free units counted at the promised price. When both ways
+ * of counting free units differ, the smaller gap; when one is above the promise and the other below, no gap.
  */
 export const jugerPromesse = (candidat: PromesseDeLigne, vue: LigneEtSens, groupe: LignesDuProduit): Jugement => {
   const attendu = attenduDe(candidat, vue);
@@ -90,7 +88,7 @@ export const jugerPromesse = (candidat: PromesseDeLigne, vue: LigneEtSens, group
   const unites = retenu - surLePrix;
   const motif =
     unites > 0 && surLePrix > TOLERANCE_LIGNE_CENTIMES ? 'REMISE_ET_UNITES' : unites > 0 ? 'UNITES' : 'REMISE';
-  // What another line of the product is paid less than promised is not claimed on this one.
+  // A saving on another line of the product reduces the claim on this one.
   const reste = retenu > 0 ? retenu + donneSurLesAutres(candidat, groupe, vue) : retenu;
   const sur = (montants: readonly number[]): boolean => new Set(montants.map(resultatDe)).size === 1;
   return {

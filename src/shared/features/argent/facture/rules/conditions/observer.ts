@@ -12,7 +12,7 @@ export type Observation = {
   readonly jour: Jour | null;
 };
 
-/** The freight of a document, as a charge or as a line. @returns cents */
+/** The freight of a document, written as a charge or as a line. @returns cents */
 const portDe = ({ ajustements }: FactureAComparer, vues: readonly LigneEtSens[]): number =>
   ajustements
     .filter(({ nature, libelle, code }) => nature === 'CHARGE' && estUnPort(motsNus(libelle ?? ''), code))
@@ -20,7 +20,7 @@ const portDe = ({ ajustements }: FactureAComparer, vues: readonly LigneEtSens[])
   vues
     .filter(({ ligne, comprise }) => comprise.nature === 'PORT' && estUnPort(motsNus(ligne.nom)))
     .reduce((somme, { ligne }) => somme + ligne.montantNetCentimes, 0);
-/** What the goods of a document cost: fees, taxes and deposits reach no minimum. @returns cents */
+/** The cost of the goods of a document: fees, taxes and deposits do not count in a minimum. @returns cents */
 const marchandisesDe = (vues: readonly LigneEtSens[]): number =>
   vues.reduce((somme, { comprise }) => somme + (comprise.nature === 'MARCHANDISE' ? comprise.netCentimes : 0), 0);
 
@@ -31,8 +31,8 @@ const echeancePromise = (date: Jour, { jours, finDeMois }: ConditionDeControle['
 };
 
 /**
- * What one of the conditions that apply says of the document: below its minimum, freight above its franco, paid too
- * soon (FAC-25).
+ * The observations of the applicable conditions on a document: below its minimum, freight above its franco, payment
+ * delay too short (FAC-25).
  */
 export const observerDocument = (
   facture: FactureAComparer,

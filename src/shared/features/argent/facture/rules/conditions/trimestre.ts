@@ -1,6 +1,6 @@
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 
-/** The quarter of the year that holds a day, both its ends counted. */
+/** The quarter that contains a day, both ends included. */
 export const trimestreDe = (jour: Jour): { readonly debut: Jour; readonly fin: Jour } => {
   const annee = Number(jour.slice(0, 4));
   const premier = Math.floor((Number(jour.slice(5, 7)) - 1) / 3) * 3 + 1;

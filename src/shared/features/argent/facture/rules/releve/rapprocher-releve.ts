@@ -5,7 +5,7 @@ import type { NatureFacture } from '../../schemas.ts';
 import type { EtatLigneReleve, LigneReleveFournisseur } from '../../schemas/releve.ts';
 import type { LigneAnnoncee } from './releve.ts';
 
-/** An invoice or a credit note of the account: received, or typed among the receipts. */
+/** An invoice or an avoir of the account: received, or typed among the receipts. */
 export type PapierConnu = {
   readonly factureId: number | null;
   readonly encaissementId: number | null;
@@ -17,13 +17,13 @@ export type PapierConnu = {
   readonly htCentimes: number | null;
   readonly ttcCentimes: number | null;
 };
-/** What already asks for a credit note (FAC-92). */
+/** The encours that already claims an avoir (FAC-92). */
 export type RelanceConnue = { readonly id: number; readonly numero: string; readonly cle: string };
 
-/** As papers are compared (ECM-4); a number of signs alone is itself. */
+/** The key of a number, as papiers are compared (ECM-4); a number made only of signs is its own key. */
 export const cleAnnoncee = (numero: string): string => cleDuPapier(numero) || numero;
 
-/** A statement may date a paper of the day it was booked. */
+/** A relevé may date a papier from its booking: the most days between both dates, across two years. */
 const MAX_JOURS = 92;
 const memeTemps = (a: Jour | null, b: Jour | null): boolean =>
   a === null || b === null || a.slice(0, 4) === b.slice(0, 4) || Math.abs(joursEntre(a, b)) <= MAX_JOURS;
@@ -31,7 +31,7 @@ const memeMontant = (centimes: number, { htCentimes, ttcCentimes }: PapierConnu)
   centimes === ttcCentimes || centimes === htCentimes;
 
 type Annoncee = { readonly ligne: LigneAnnoncee; readonly totalCentimes: number };
-/** The paper that a line names; that of another laboratory only when the amount is the same. */
+/** The papier designated by a line; a papier of another laboratory only when the amount is equal. */
 const papierDe = (
   { ligne, totalCentimes }: Annoncee,
   papiers: readonly PapierConnu[],
@@ -58,7 +58,7 @@ const juger = ({ ligne, totalCentimes }: Annoncee, papier: PapierConnu | null): 
   return memeMontant(totalCentimes, papier) ? 'TROUVEE' : 'ECART';
 };
 
-/** An invoice paid in parts is written once a due date: its lines are one paper. */
+/** Groups the lines of one papier: an invoice paid in parts has a line for each due date. */
 const enPapiers = (lignes: readonly LigneAnnoncee[]): Annoncee[] => {
   const cleDe = ({ nature, numero }: LigneAnnoncee): string => `${nature} ${cleAnnoncee(numero ?? '')}`;
   const totaux = new Map<string, number>();
@@ -67,9 +67,9 @@ const enPapiers = (lignes: readonly LigneAnnoncee[]): Annoncee[] => {
 };
 
 /**
- * What each line of a supplier's statement is for the account (FAC-91): found, of another amount, of another nature,
- * never received, a payment.
- * @param papiers those of the account under the numbers of the statement
+ * The state of each line of a relevé for the account (FAC-91): found, of another amount, of another nature, never
+ * received, a payment.
+ * @param papiers the papiers of the account with the numbers of the relevé
  */
 export const rapprocherReleve = (
   lignes: readonly LigneAnnoncee[],
@@ -102,7 +102,7 @@ export const rapprocherReleve = (
   });
 };
 
-/** Whose statement it is: the laboratory of most of the papers that it names; null for none, or for two alike. */
+/** The laboratory of a relevé: that of most of its papiers; null for none, or for a tie. */
 export const laboratoireDuReleve = (
   lignes: readonly LigneAnnoncee[],
   papiers: readonly PapierConnu[],
@@ -116,7 +116,7 @@ export const laboratoireDuReleve = (
 };
 
 type AvoirAnnonce = { readonly numero: string; readonly date: Jour | null; readonly montantCentimes: number };
-/** The encours of a credit note that a statement announces and that never came (FAC-92). A statement is in TTC. */
+/** The encours of an avoir announced by a relevé but never received (FAC-92). A relevé is TTC. */
 export const encoursDeLAvoirAnnonce = ({ numero, date, montantCentimes }: AvoirAnnonce) => ({
   valeurAttendueCentimes: montantCentimes,
   natureFiscale: 'TTC' as const,

@@ -12,9 +12,9 @@ import type { RangeeReleve } from '#shared/features/argent/releve-bancaire/rules
 import type { LigneEcartee, OptionsReleve } from '#shared/features/argent/releve-bancaire/schemas.ts';
 import type { ChampReleveFournisseur, NatureLigneReleve } from '../../schemas/releve.ts';
 
-/** A line of a supplier's statement, before it is looked for. */
+/** A line of a relevé, before it is compared with the account. */
 export type LigneAnnoncee = {
-  /** In the file, from 1. */
+  /** The line number in the file, from 1. */
   readonly ligne: number;
   readonly date: Jour | null;
   readonly numero: string | null;
@@ -22,7 +22,7 @@ export type LigneAnnoncee = {
   readonly nature: NatureLigneReleve;
   readonly montantCentimes: number;
 };
-/** What a statement says; a line that does not read is put aside with its reason (FAC-90). */
+/** The content of a relevé; an unreadable line is put aside with its reason (FAC-90). */
 export type ReleveAnnonce = {
   readonly lignes: readonly LigneAnnoncee[];
   readonly ecartees: readonly LigneEcartee[];
@@ -32,7 +32,7 @@ type ColonnesReleveFournisseur = readonly (ChampReleveFournisseur | null)[];
 
 const MONNAIE = '(?: (?:en )?(?:eur|euros?|e))?';
 const PIECE = 'factures?|pieces?|documents?|doc|avoirs?|references?|ref|ecriture';
-/** Titles of suppliers, in bare words; the first match wins. */
+/** Titles used by suppliers, in bare words; the first match wins. */
 const TITRES: readonly (readonly [RegExp, ChampReleveFournisseur])[] = [
   [new RegExp(`^(?:date|jour)(?: (?:de |de la |du |d |de l )?(?:${PIECE}|emission|comptable|operation))?$`), 'date'],
   [/^(?:invoice|document|posting) date$/, 'date'],
@@ -51,10 +51,10 @@ const TITRES: readonly (readonly [RegExp, ChampReleveFournisseur])[] = [
   [/^(?:code )?(?:devise|monnaie|currency)$|^ccy$/, 'devise'],
   [/^sens(?: (?:de l )?(?:ecriture|operation))?$|^d c$|^c d$|^debit (?:ou )?credit$/, 'sens'],
 ];
-/** Beside a plain amount, which may be without tax, the one that says it holds it is the line's. */
+/** A TTC column wins over a plain amount, which may be without tax. */
 const TTC = /\bttc\b/;
 
-/** What each title says; a field is taken once, by the first title that says it. */
+/** The field of each title; a field is taken once, by the first title that names it. */
 export const colonnesDuReleve = (titres: readonly string[]): ColonnesReleveFournisseur => {
   const pris = new Set<ChampReleveFournisseur>();
   const nus = titres.map((titre) => motsNus(titre.slice(0, 100)));
@@ -68,7 +68,7 @@ export const colonnesDuReleve = (titres: readonly string[]): ColonnesReleveFourn
   });
 };
 
-/** What a choice of columns lacks; null when it is enough. */
+/** The field missing from a choice of columns; null when it is enough. */
 export const manqueDuReleve = (colonnes: ColonnesReleveFournisseur): string | null => {
   const montants = colonnes.includes('montant') || (colonnes.includes('debit') && colonnes.includes('credit'));
   return colonnes.includes('numero') && montants
@@ -77,7 +77,7 @@ export const manqueDuReleve = (colonnes: ColonnesReleveFournisseur): string | nu
 };
 
 const PREMIERES = 30;
-/** The row of the titles, under what a supplier writes of itself. */
+/** The title row, under the supplier's own details. */
 export const trouverTitresDuReleve = (
   rangees: readonly RangeeReleve[],
 ): { readonly numero: number; readonly colonnes: ColonnesReleveFournisseur } | null => {
@@ -106,13 +106,13 @@ const MOTS_DES_NATURES: readonly (readonly [NatureLigneReleve, RegExp])[] = [
   ],
   ['FACTURE', entiers('factures?|fact|fac|fa|fc|f|invoices?|inv')],
 ];
-/** The first word counts: a payment or a credit note goes on with the invoice that it pays or lowers. */
+/** The nature by the first word: a payment or an avoir also names the invoice it pays or lowers. */
 const natureDesMots = (mots: string): NatureLigneReleve | null => {
   const lieux = MOTS_DES_NATURES.map(([nature, motif]) => ({ nature, lieu: motif.exec(mots)?.index ?? Infinity }));
   const premier = lieux.reduce((a, b) => (b.lieu < a.lieu ? b : a));
   return premier.lieu === Infinity ? null : premier.nature;
 };
-/** `AV-12`, `FA2026/118`: the letters before the figures. */
+/** The nature by the letters of a number: `AV-12`, `FA2026/118`. */
 const natureDuNumero = (numero: string | null): NatureLigneReleve | null =>
   natureDesMots(motsNus(/^\s*\p{L}+/u.exec(numero ?? '')?.[0] ?? ''));
 
@@ -121,11 +121,14 @@ type PieceEcrite = {
   readonly libelle: string;
   readonly numero: string | null;
 };
-/** What a line says that it is: its type, else its words, else the letters of its number. */
+/** The written nature of a line: its type, else its words, else the letters of its number. */
 const natureEcrite = ({ type, libelle, numero }: PieceEcrite): NatureLigneReleve | null =>
   natureDesMots(motsNus(type)) ?? natureDesMots(motsNus(libelle)) ?? natureDuNumero(numero);
 
-/** Without a word, what raises the account is an invoice. @returns a reason when words and sign disagree */
+/**
+ * The nature of a line; without a word, a line that raises the account is an invoice.
+ * @returns a reason when words and sign disagree
+ */
 const natureDe = (piece: PieceEcrite, centimes: number): NatureLigneReleve | { readonly phrase: string } => {
   const ecrite = natureEcrite(piece);
   if (ecrite === 'FACTURE' && centimes < 0)
@@ -136,12 +139,12 @@ const natureDe = (piece: PieceEcrite, centimes: number): NatureLigneReleve | { r
 const MAX_NUMERO = 100;
 const numeroEcrit = (ecrit: string): string | null => ecrit.trim().slice(0, MAX_NUMERO) || null;
 
-/** « C » beside an amount without a sign: what lowers the account. */
+/** Applies the sense « C » of an unsigned amount: it lowers the account. */
 const selonSonSens = (centimes: number, sens: string): number =>
   /^\s*(?:c|cr|credit|crediteur)\s*$/i.test(sansAccents(sens)) ? -Math.abs(centimes) : centimes;
 
 type Lire = (champ: ChampReleveFournisseur) => { readonly texte: string; readonly numerique: boolean };
-/** @returns cents, above zero for what the account owes; null for a row without an amount */
+/** @returns cents, positive for an amount the account owes; null for a row without an amount */
 const montantDe = (lire: Lire, { decimale }: SignesDuFichier) => {
   const [debit, credit, montant] = (['debit', 'credit', 'montant'] as const).map((champ) =>
     lireSigne(lire(champ).texte, { ...lire(champ), decimale }),
@@ -165,7 +168,7 @@ const enLigne = ({ signes, lire, ligne }: Lecture): LigneAnnoncee | LigneEcartee
   const numero = numeroEcrit(lire('numero').texte);
   if (montant === null || [type, libelle, numero ?? '', lire('date').texte].some(estSolde)) return null;
   if ('phrase' in montant) return { ligne, phrase: montant.phrase };
-  // A total under the lines: neither a day nor a number, or how many papers it is of.
+  // A total under the lines has no day, and no number or a count of papiers.
   if ((numero === null || UN_COMPTE.test(motsNus(numero))) && lire('date').texte.trim() === '') return null;
   const devise = lire('devise').texte;
   if (!isEuros(devise)) return { ligne, phrase: phraseAutreMonnaie(devise) };
@@ -184,16 +187,19 @@ const enLigne = ({ signes, lire, ligne }: Lecture): LigneAnnoncee | LigneEcartee
   };
 };
 
-/** The most lines that a statement is read of. */
+/** The most lines read in a relevé. */
 export const MAX_PIECES_ANNONCEES = 5_000;
 
-/** In some statements a credit is what the customer owes: the words of its own lines say so. */
+/**
+ * Whether credits and debits are swapped, as the words of the lines tell: in some relevés a credit is owed by the
+ * customer.
+ */
 const aLEnvers = (lignes: readonly { piece: PieceEcrite; centimes: number }[]): boolean => {
   const factures = lignes.filter(({ piece }) => natureEcrite(piece) === 'FACTURE');
   return factures.length > 0 && factures.every(({ centimes }) => centimes < 0);
 };
 
-/** Reads the rows of a supplier's statement by its columns (FAC-90). @param titres the number of its row of titles */
+/** Reads the rows of a relevé by its columns (FAC-90). @param titres the number of its title row */
 export const lireRangeesDuReleve = (
   rangees: readonly RangeeReleve[],
   colonnes: ColonnesReleveFournisseur,
@@ -230,12 +236,12 @@ export const lireRangeesDuReleve = (
   };
 };
 
-/** What a supplier writes of itself. */
+/** Words of the supplier's own details. */
 const DU_FOURNISSEUR = /\b(?:siren|siret|rcs|capital|iban|bic|tva intra\w*)\b/i;
 const JOUR = /(?<!\S)(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?!\S)/;
 const MONTANT =
   /(?<!\S)[-(]?\s?(?:\d{1,3}(?:,\d{3})+\.\d{2}|\d{1,3}(?:[ .]?\d{3})*[.,]\d{2})\s?(?:€|EUR)?\s?[-)]?(?!\S)/g;
-/** « FA 2026 0042 », alone in its column, else a word with a figure that is no short date. */
+/** A number with spaces, « FA 2026 0042 », alone in its column; else a word with a figure that is not a short date. */
 const A_ESPACES = /(?<=^|\s{2})[A-Za-z]{1,6}(?: \d{2,})+(?=\s{2}|$)/;
 const NUMERO = /(?<!\S)(?!\d{1,2}[/.]\d{1,2}(?!\S))(?=[\w./-]*\d)[A-Za-z0-9][\w./-]{2,39}(?!\S)/;
 type Lieu = { readonly debut: number; readonly fin: number };
@@ -244,14 +250,14 @@ const lieuDe = (motif: RegExp, ligne: string): Lieu | null => {
   const trouve = motif.exec(ligne);
   return trouve && { debut: trouve.index, fin: trouve.index + trouve[0].length };
 };
-/** Where « Débit » and « Crédit » stand in a row of titles; null for another row. */
+/** The positions of « Débit » and « Crédit » in a title row; null for another row. */
 const titresDeMontants = (ligne: string): TitresDeMontants | null => {
   const nue = sansAccents(ligne);
   const [debit, credit] = [lieuDe(/\bdebits?\b/i, nue), lieuDe(/\bcredits?\b/i, nue)];
   if (!debit || !credit || /\d[.,]\d{2}/.test(ligne)) return null;
   return { debit, credit, solde: lieuDe(/\bsolde\b/i, nue) };
 };
-/** « HT  TVA  TTC » over three amounts: the last one is the line's, wherever it stands; null for another row. */
+/** The positions of « HT  TVA  TTC » over three amounts: the one under TTC is the line's; null for another row. */
 type TitresDeTaxes = { readonly ttc: Lieu; readonly autres: readonly Lieu[] };
 const titresDeTaxes = (ligne: string): TitresDeTaxes | null => {
   const nue = sansAccents(ligne);
@@ -259,7 +265,7 @@ const titresDeTaxes = (ligne: string): TitresDeTaxes | null => {
   const autres = [/\bh\.?t\b/i, /\bt\.?v\.?a\b/i].flatMap((motif) => lieuDe(motif, nue) ?? []);
   return ttc && autres.length > 0 && !/\d[.,]\d{2}/.test(ligne) ? { ttc, autres } : null;
 };
-/** Figures are written under their title from its left, its middle or its right. */
+/** The distance between a title and an amount, aligned on the left, the middle or the right. */
 const ecartDe = (a: Lieu, b: Lieu): number =>
   Math.min(Math.abs(a.debut - b.debut), Math.abs(a.fin - b.fin), Math.abs(a.debut + a.fin - b.debut - b.fin) / 2);
 const sousLeTitre = ({ debit, credit, solde }: TitresDeMontants, montant: Lieu): 'debit' | 'credit' | 'solde' => {
@@ -272,9 +278,9 @@ const sousLeTtc = ({ ttc, autres }: TitresDeTaxes, montant: Lieu): boolean =>
   autres.every((autre) => ecartDe(ttc, montant) < ecartDe(autre, montant));
 
 /**
- * Rows of the text of a PDF, whose columns are told by their words: a day, a number, an amount. Under « Débit » and
- * « Crédit », where an amount stands says which it is (FAC-97). Elsewhere, of several amounts the first one is the
- * line's: the last is the balance that runs.
+ * The rows in the text of a PDF, whose columns are told by their content: a day, a number, an amount. Under « Débit »
+ * and « Crédit », the position of an amount tells its column (FAC-97). Elsewhere, the first of several amounts is the
+ * line's, the last is the running balance.
  */
 export const rangeesDuTexte = (lignes: readonly string[]): readonly RangeeReleve[] => {
   let titres: TitresDeMontants | null = null;
@@ -297,7 +303,7 @@ export const rangeesDuTexte = (lignes: readonly string[]): readonly RangeeReleve
     const [debit, credit] = (['debit', 'credit'] as const).map(
       (colonne) => montants.find(({ sous }) => sous === colonne)?.ecrit ?? '',
     );
-    // Under the balance alone, nothing says which column the amount of the line is in: it is put aside, not lost.
+    // When only the balance is under its title, the column of the amount is unknown: the line is put aside, not lost.
     const sousLeSolde = montants.length > 1 && !debit && !credit;
     const duTtc = montants.find(({ estTtc }) => estTtc || montants.length === 1);
     const seul = duTtc?.ecrit ?? `${premier.ecrit.trim()} ?`;

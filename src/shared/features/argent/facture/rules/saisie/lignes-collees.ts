@@ -25,12 +25,12 @@ const TITRES: Titres<Colonne> = [
 const enPourcent = (cellule: string): boolean => /%\s*$/.test(cellule);
 const TAUX_DE_TVA = /^(?:20|10|5[.,]5|2[.,]1)(?:[.,]?0*)?\s*%$/;
 
-/** Without a header: the order that invoices have, code, name, quantity, gross price, discount, net amount, VAT. */
+/** Without a header, the usual order of invoices: code, name, quantity, gross price, discount, net amount, VAT. */
 const deviner = (cellules: readonly string[]): Cellules<Colonne> => {
   const pourcents = cellules.filter(enPourcent);
   const { ean, nombres, textes } = trierCellules(cellules.filter((cellule) => !enPourcent(cellule)));
   const [quantite, prix, ...suite] = nombres;
-  // Percentages say that they are; else three amounts hold the discount before the net one.
+  // Percentages have their sign; otherwise, among three amounts, the discount comes before the net one.
   const sansSigne = pourcents.length === 0 && suite.length > 1;
   const [seul = ''] = pourcents;
   const tva = sansSigne ? suite[2] : pourcents.length > 1 || TAUX_DE_TVA.test(seul) ? pourcents.at(-1) : undefined;
@@ -69,8 +69,8 @@ const enLigne = ({ code, nom, quantite, prix, remise, net, tva }: Cellules<Colon
 };
 
 /**
- * Reads lines of an invoice copied from a spreadsheet: code, designation, quantity, gross price, discount, net amount
- * and VAT, by their header, or in that order (FAC-80).
+ * Reads invoice lines copied from a spreadsheet: code, designation, quantity, gross price, discount, net amount and
+ * VAT, by their header, or in that order (FAC-80).
  */
 export const lireLignesFactureCollees = (texte: string): Collage<LigneSaisieLue> =>
   lireCollage(texte, { titres: TITRES, cles: ['nom', 'code'], deviner, enLigne });

@@ -2,7 +2,7 @@ import { MAX_LIGNES_SAISIES, type LigneSaisieLue, type SaisieFacture, type Saisi
 import type { DetailFacture } from '../../schemas/lecture.ts';
 import { ligneEnSaisie } from './saisie.ts';
 
-/** A paper that is kept, as a form shows it: what was read, or what a person already corrected (FAC-81). */
+/** The form of a kept papier: the data read, or already corrected by a person (FAC-81). */
 export const saisieDuDetail = (
   detail: Pick<
     DetailFacture,
@@ -67,13 +67,13 @@ const ENTETE = [
   'tvaCentimes',
   'ttcCentimes',
 ] as const satisfies readonly (keyof SaisieLue)[];
-/** A journal is read by people: beyond, the number of lines says the rest. */
+/** The most lines detailed in the journal, which people read; beyond, it only gives their number. */
 const MAX_LIGNES_DITES = 50;
 
 const memeLigne = (a: LigneSaisieLue, b: LigneSaisieLue): boolean =>
   (Object.keys(a) as (keyof LigneSaisieLue)[]).every((nom) => a[nom] === b[nom]);
 
-/** What was read and what was corrected, and nothing else (FAC-81). */
+/** The journal of a correction: the data before and after, and nothing else (FAC-81). */
 export const traceDeCorrection = (avant: SaisieLue, apres: SaisieFacture) => {
   const changes = ENTETE.filter((nom) => avant[nom] !== apres[nom]);
   const lignesAvant = avant.lignes ?? [];

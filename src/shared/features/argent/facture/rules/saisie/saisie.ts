@@ -15,7 +15,7 @@ import { avertissementDeFacture, controlerTotaux, TOLERANCE_LIGNE_CENTIMES } fro
 import { apresRemise, montantDe, partDe, tauxDe } from '../decimaux.ts';
 import { partieDe } from '../parties.ts';
 
-/** The code of UNTDID 1001 that says each kind; a credit note's says no more than it is one. */
+/** The code of UNTDID 1001 of each genre; avoirs all share one code. */
 const TYPE_DU_GENRE: Readonly<Record<GenreFacture, string>> = {
   FACTURE: '380',
   ACOMPTE: '386',
@@ -34,7 +34,7 @@ const codeDe = ({ ean, cip13, codeVendeur }: Pick<LigneLueFacture, 'ean' | 'cip1
   ean ?? cip13 ?? codeVendeur;
 
 type LigneMontree = Omit<LigneLueFacture, 'reference' | 'unite' | 'ajustements' | 'quantiteGratuiteMillioniemes'>;
-/** The discount that a person would write: only when it makes the amount of the line. */
+/** The discount a person would type: only when it gives the amount of the line. */
 const remiseDe = (ligne: LigneMontree): number | null => {
   const { prixBrutMillioniemes, quantiteMillioniemes, montantNetCentimes } = ligne;
   if (prixBrutMillioniemes === null) return null;
@@ -44,7 +44,7 @@ const remiseDe = (ligne: LigneMontree): number | null => {
   return Math.abs(apresRemise(brut, taux) - montantNetCentimes) <= TOLERANCE_LIGNE_CENTIMES ? taux : null;
 };
 
-/** A line as a form shows it. @param id and `nature`, of a line that is kept: what a person said that it is */
+/** A line as a form shows it. @param id and `nature`, for a kept line: the nature that a person chose */
 export const ligneEnSaisie = (
   ligne: LigneMontree,
   { id, nature }: { readonly id: number | null; readonly nature: NatureLigne | null },
@@ -60,7 +60,7 @@ export const ligneEnSaisie = (
   nature,
 });
 
-/** What was read of a document that is not kept, as a form shows it (FAC-80). */
+/** The data read in a document that is not kept, as a form shows it (FAC-80). */
 export const enSaisieDeFacture = (
   factureLue: FactureLue,
   { genre, laboratoireId }: { readonly genre: GenreFacture; readonly laboratoireId: number | null },
@@ -91,7 +91,7 @@ type Chiffres = Pick<
   'quantiteMillioniemes' | 'prixBrutMillioniemes' | 'remiseCentiemes' | 'montantNetCentimes'
 >;
 /**
- * What a typed line amounts to: what is written, else its quantity at its price less its discount.
+ * The amount of a typed line: the written one, else quantity × price less the discount.
  * @returns cents; null until enough is typed
  */
 export const montantDeLigneSaisie = (ligne: Chiffres): number | null => {
@@ -101,9 +101,9 @@ export const montantDeLigneSaisie = (ligne: Chiffres): number | null => {
   return apresRemise(montantDe(quantiteMillioniemes, prixBrutMillioniemes), remiseCentiemes ?? 0);
 };
 
-/** A line that is kept, whole. */
+/** A kept line with all its data. */
 export type LigneDejaLue = LigneLueFacture & { readonly id: number; readonly natureSaisie: NatureLigne | null };
-/** What of a kept paper a form does not show, and a correction leaves (FAC-81). */
+/** The data of a kept papier that a form does not show and a correction keeps (FAC-81). */
 export type FactureDejaLue = {
   readonly genre: GenreFacture | null;
   readonly typeDocument: string | null;
@@ -119,13 +119,13 @@ const codesDe = (code: string | null): Pick<LigneLueFacture, 'ean' | 'cip13' | '
 };
 
 type LigneSaisie = NonNullable<SaisieFacture['lignes']>[number];
-/** As a format would write it: the same reading follows (FAC-46). */
+/** A typed line in the form of a format, so that it goes through the same reading (FAC-46). */
 const enLigneBrute = (ligne: LigneSaisie, rang: number, avant: LigneDejaLue | undefined): LigneBrute => {
   const { code, nom, quantiteMillioniemes, prixBrutMillioniemes, remiseCentiemes, tvaCentiemes } = ligne;
   const remise = { indicateur: 'false', libelle: null, code: null, montantMillioniemes: null };
   const sansBase = { base: null, decimales: null };
   const montantNetCentimes = montantDeLigneSaisie(ligne) ?? 0;
-  // A net amount that nothing explains is its own discount.
+  // A net amount without an explanation is taken as a discount of the line.
   const net =
     prixBrutMillioniemes === null || (remiseCentiemes === null && ligne.montantNetCentimes !== null)
       ? null
@@ -180,7 +180,7 @@ const relireLigne = (ligne: LigneSaisie, rang: number, gardee: FactureDejaLue | 
   };
 };
 
-/** What each rate of VAT makes of the lines and of what the document takes off; nothing when a rate is missing. */
+/** The VAT of each rate, from the lines and the document's discounts; empty when a rate is missing. */
 const tvasDesLignes = (
   lignes: readonly { readonly tvaCentiemes: number | null; readonly montantNetCentimes: number }[],
   ajustements: readonly Ajustement[],
@@ -199,12 +199,12 @@ const tvasDesLignes = (
   });
 };
 
-/** Letters begin a VAT number; figures are a SIREN or a SIRET. */
+/** A number that begins with letters is a VAT number; figures are a SIREN or a SIRET. */
 const partieSaisie = (nom: string | null, numero: string | null): FactureLue['vendeur'] =>
   partieDe(nom, [numero], /^[a-z]/i.test(numero ?? '') ? numero : null);
 
 type Totaux = Pick<SaisieFacture, 'htCentimes' | 'tvaCentimes' | 'ttcCentimes'>;
-/** Of the three amounts, two give the third; three that do not add up stay as they are written (FAC-53). */
+/** Computes the third of the three amounts from two; three amounts that do not add up stay unchanged (FAC-53). */
 const completer = ({ htCentimes: ht, tvaCentimes: tva, ttcCentimes: ttc }: Totaux): Totaux => ({
   htCentimes: ht ?? (ttc === null || tva === null ? null : ttc - tva),
   tvaCentimes: tva ?? (ttc === null || ht === null ? null : ttc - ht),
@@ -214,7 +214,7 @@ const completer = ({ htCentimes: ht, tvaCentimes: tva, ttcCentimes: ttc }: Totau
 const sommeDes = (ajustements: readonly Ajustement[], voulue: Ajustement['nature']): number =>
   ajustements.reduce((somme, { nature, montantCentimes }) => somme + (nature === voulue ? montantCentimes : 0), 0);
 
-/** A credit note that is typed with its minus signs: what is given back is above zero (FAC-4). */
+/** An avoir typed with minus signs: its amounts become positive (FAC-4). */
 const enPositif = (lignes: readonly LigneSaisie[], genre: GenreFacture): readonly LigneSaisie[] => {
   const somme = lignes.reduce((total, ligne) => total + (montantDeLigneSaisie(ligne) ?? 0), 0);
   if (natureDuGenre(genre) === 'FACTURE' || somme >= 0) return lignes;
@@ -230,7 +230,10 @@ const citeesDe = (citees: string | null): FactureLue['facturesReferencees'] =>
     .split(/[,;]/)
     .flatMap((numero) => (numero.trim() === '' ? [] : [{ numero: numero.trim(), date: null }]));
 
-/** What a form neither shows nor answers: a doubt about the discounts of the document stays with it (FAC-44). */
+/**
+ * Warnings that a correction keeps, because the form cannot answer them: doubts about the discounts of the document
+ * (FAC-44).
+ */
 const RESTENT = new Set<CodeAvertissement>([
   'REMISES_ECART',
   'CHARGES_ECART',
@@ -248,8 +251,8 @@ const doutesDuDocument = (gardee: FactureDejaLue | null): readonly Avertissement
   (gardee?.avertissements ?? []).filter(({ ligne, code }) => ligne === null && RESTENT.has(code));
 
 /**
- * What a person typed, read as a file is: the same lines, checks and natures follow (FAC-80). Of a paper that is kept,
- * what the form does not show stays.
+ * Reads a typed invoice as a file: the same lines, checks and natures follow (FAC-80). For a kept papier, the data not
+ * shown by the form stay.
  */
 export const lireFactureSaisie = (
   saisie: SaisieFacture,

@@ -3,20 +3,20 @@ import type { AdressePartie, Partie } from '../../schemas.ts';
 import { AUCUNE_PARTIE, partieDe } from '../parties.ts';
 
 const A_QUI = /^(?:facture(?:e|r)? a|adresse(?:e)? de facturation|adressee? a|destinataire|client facture)\b\s*:?\s*/i;
-/** What may announce something else: a number, a service. */
+/** Words that may announce something other than the buyer: a number, a service. */
 const PEUT_ETRE =
   /^(?:client|acheteur|doit|bill(?:ed|ing)?(?: to| address)|invoiced? to|sold to|customer|buyer)\b\s*:?\s*/i;
-/** « Client : 45123 », « Client n° PH-12 »: the buyer is under it. */
+/** A code after the title: « Client : 45123 », « Client n° PH-12 ». The buyer is then under it. */
 const UN_CODE = /^(?:(?:code|ref|compte|account|number|no|n\s?[°ºo]|num)[\s.:]*)?(?=[\w./-]*\d)[\w./-]{1,30}$/i;
-/** « 45123 – Pharmacie des Lilas ». */
+/** A code before the name: « 45123 – Pharmacie des Lilas ». */
 const CODE_AVANT = /^(?=[\w./]*\d)[\w./]{1,30}\s+[-–:]\s+(?=\p{L})/u;
-/** Where a block of address ends. */
+/** Words that end a block of address. */
 const FIN_DE_BLOC =
   /\b(?:total|montant|date|echeance|designation|description|quantite|qte|qty|amount|invoice|facture)\b/i;
-/** What only a buyer's name says. */
+/** Words that only the name of a buyer has. */
 const UNE_OFFICINE = /\b(?:pharm\w*|phie|selarl|selas|selasu|sarl|sas|snc|eurl|officine)\b/i;
 const MAX_LIGNES = 6;
-/** How far under its title a column may begin, in characters. */
+/** How far, in characters, a column may begin from its title. */
 const ECART_DE_COLONNE = 6;
 const SIRET = /(?<!\d)\d{3} ?\d{3} ?\d{3}(?: ?\d{5})?(?!\d)/;
 const VILLE = /(?<!\d)(?<codePostal>\d{5})\s+(?<ville>\p{L}[\p{L} '’-]+)/u;
@@ -25,7 +25,7 @@ type Cellule = { readonly debut: number; readonly mots: string };
 const cellulesDe = (ligne: string): readonly Cellule[] =>
   [...ligne.matchAll(/\S+(?: \S+)*/g)].map(({ 0: mots, index }) => ({ debut: index, mots }));
 
-/** What stands under a title, in its column. */
+/** The lines under a title, in its column. */
 const sous = (lignes: readonly string[], rang: number, debut: number): readonly string[] =>
   lignes.slice(rang + 1, rang + 1 + MAX_LIGNES).flatMap((ligne) => {
     const [proche] = cellulesDe(ligne).toSorted((a, b) => Math.abs(a.debut - debut) - Math.abs(b.debut - debut));
@@ -49,7 +49,10 @@ const partieDuBloc = (bloc: readonly string[]): Partie | null => {
   const adresse = adresseDe(bloc, 0);
   return { ...partieDe(nom.slice(0, 255), [numero], null), ...(adresse && { adresse }) };
 };
-/** A number, an address, or words of a company: « Client : voir conditions » is none. */
+/**
+ * Whether a party is certainly a buyer: it has a number, an address or words of a company, unlike « Client : voir
+ * conditions ».
+ */
 const estSurement = ({ nom, siren, adresse }: Partie): boolean =>
   siren !== null || adresse !== undefined || UNE_OFFICINE.test(sansAccents(nom ?? ''));
 
@@ -75,8 +78,8 @@ const acheteurAnnonce = (
 };
 
 /**
- * To whom the text of a PDF is addressed: what « Facturé à » announces, on its line or in its column (FAC-11); else
- * what « Client », « Doit », « Bill to » announce, when it is a company for sure (FAC-119).
+ * The addressee in the text of a PDF: the party announced by « Facturé à », on its line or in its column (FAC-11); else
+ * by « Client », « Doit », « Bill to », when it is certainly a company (FAC-119).
  */
 export const acheteurDuTexte = (lignes: readonly string[]): Partie =>
   acheteurAnnonce(lignes, A_QUI, { prouver: false }) ??

@@ -26,7 +26,7 @@ describe('un acompte déduit, ce qu’il reste à payer (FAC-122)', () => {
     ['Total HT  1 000,00\nAcompte  300,00\nNet à payer  900,00', 120_000, 30_000],
     ['Acompte déduit  300,00\nNet à payer  900,00', 120_000, 30_000],
     [`${HT}\nAcompte versé  1 200,00\nNet à payer  0,00`, 120_000, 120_000],
-    // Nothing was deducted, or something else is missing.
+    // No amount was deducted, or another difference remains unexplained.
     [`${HT}\nNet à payer  1 200,00`, 120_000, 0],
     [`${HT}\nAcompte à verser à la commande  300,00\nNet à payer  1 200,00`, 120_000, 0],
     ['Total HT  1 000,00\nAcompte demandé  100,00\nNet à payer  1 055,00', 105_500, 0],

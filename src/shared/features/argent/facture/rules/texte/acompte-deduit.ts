@@ -1,4 +1,4 @@
-/** What a line says was paid before; without an amount, nothing. */
+/** An amount that a line says was paid before. */
 export type Deduit = { readonly centimes: number; /** Said as done. */ readonly certain: boolean };
 type Annonces = {
   readonly ht: number | null;
@@ -7,24 +7,25 @@ type Annonces = {
   readonly aPayer: number | null;
 };
 
-/** A rounding of the tax, cents. */
+/** The rounding of the tax, in cents. */
 const ARRONDI = 2;
-/** The highest rate of tax, in percents: a total beyond it is another one. */
+/** The highest VAT rate, in percent: a total beyond it is another total. */
 const TAUX_MAX = 20;
 const proche = (a: number, b: number): boolean => Math.abs(a - b) <= ARRONDI;
 
 /**
- * The total with tax of a text that also says what is left to pay: a deposit paid before is no part of what is missing
- * between them (FAC-122). What is left is the total only when nothing was deducted of it.
- * @param deduits what its lines say was paid before @param annonces cents, as its words announce them
- * @returns the total, and what of it was paid before
+ * The total with tax of a text that also gives the amount left to pay: a deposit paid before explains the difference
+ * between them (FAC-122). The amount left is the total only when nothing was deducted.
+ * @param deduits the amounts that its lines say were paid before
+ * @param annonces cents, as announced in its words
+ * @returns the total, and the part paid before
  */
 export const avecDeduits = (
   deduits: readonly Deduit[],
   { ht, tva, ttcEcrit, aPayer }: Annonces,
 ): { readonly ttc: number | null; readonly dejaPaye: number } => {
   const dits = deduits.filter(({ centimes }) => centimes > 0);
-  // The lines of several deposits, then their sum.
+  // Several deposits may be followed by a line with their sum.
   const montants = dits.map(({ centimes }) => centimes);
   const somme = montants.reduce((a, b) => a + b, 0);
   const possibles = [...new Set([somme, montants.at(-1) ?? 0])].filter((centimes) => centimes > 0);

@@ -1,6 +1,6 @@
 import { motifParmi } from '#shared/core/textes/motifs.ts';
 
-/** Words that announce a value, and those that make them announce another one; without accents. */
+/** Words that announce a value, and words that turn them into the announcement of another value; without accents. */
 export type Etiquette = { readonly oui: RegExp; readonly non?: RegExp };
 
 export const HT: readonly Etiquette[] = [
@@ -17,7 +17,7 @@ export const HT: readonly Etiquette[] = [
     non: /\b(?:payable|due|to pay)\b|\bincl/i,
   },
 ];
-/** Told of the only row of a table: of several, it is one rate's. */
+/** Used only for a table of a single row: among several rows, it is the base of one VAT rate. */
 export const BASE: readonly Etiquette[] = [{ oui: /^\s*base h\.? ?t\b/i }];
 
 const NUMERO_DE_TVA = String.raw`intra|\bFR ?[0-9A-Z]{2}|\bnumber\b|\bno\b|\breg|\bid\b`;
@@ -25,7 +25,7 @@ export const TVA: readonly Etiquette[] = [
   { oui: /\b(?:total|montant)\b.{0,15}?(?:\bt\.?v\.?a\b|\btaxes\b)/i, non: /\bt\.?t\.?c\b|\bhors\b|\bh\.?t\b|toutes/i },
   { oui: /\btotal (?:vat|tax)\b|\bvat (?:total|amount)\b/i, non: new RegExp(`excl|incl|before|${NUMERO_DE_TVA}`, 'i') },
 ];
-/** `TVA 20 % : 14,00`, `20% VAT 14.00`, a line for each rate: their sum. */
+/** A line for each VAT rate, `TVA 20 % : 14,00`, `20% VAT 14.00`: they are summed. */
 export const TVA_D_UN_TAUX = motifParmi(
   [
     /^\s*(?:dont )?(?:t\.?v\.?a\.?|vat)(?: a| at| @)? ?\(?\d{1,2}(?:[.,]\d{1,2})? ?%/,
@@ -40,10 +40,10 @@ export const TVA_SEULE: readonly Etiquette[] = [
   },
 ];
 
-/** What would be paid earlier is no total. */
+/** Words of an amount due if paid earlier, which is not a total. */
 const SI_PAYE_TOT = /\bescompte\b|\bsi (?:paiement|paye|regle|reglement)\b|\bdiscount\b|\bif paid\b/i;
 const A_PAYER = /\ba (?:payer|regler|deduire|rembourser)\b|\b(?:amount|balance) (?:due|payable)\b/i;
-/** Told as the total with tax. */
+/** Words that announce the total with tax. */
 export const TTC_ECRIT: readonly Etiquette[] = [
   {
     oui: /\b(?:total|montant|net)\b.{0,15}?(?:\bt\.?t\.?c\b|toutes taxes)/i,
@@ -54,7 +54,7 @@ export const TTC_ECRIT: readonly Etiquette[] = [
     non: motifParmi([SI_PAYE_TOT, /\bexcl/], 'i'),
   },
 ];
-/** What is left to pay is the total too, unless something was deducted of it (FAC-122). */
+/** The amount left to pay is the total too, unless something was deducted (FAC-122). */
 export const A_PAYER_ECRIT: readonly Etiquette[] = [
   {
     oui: /\b(?:net|total|reste|solde|montant)(?: t\.?t\.?c)? a (?:payer|regler|deduire|rembourser)\b/i,
@@ -68,7 +68,7 @@ export const A_PAYER_ECRIT: readonly Etiquette[] = [
   },
 ];
 export const TTC: readonly Etiquette[] = [...TTC_ECRIT, ...A_PAYER_ECRIT];
-/** What was paid before, or by another paper. */
+/** Words of an amount paid before, or by another papier. */
 export const DEDUIT = motifParmi(
   [
     /\b(?:acomptes?|arrhes|avances?)\b/,
@@ -79,10 +79,10 @@ export const DEDUIT = motifParmi(
   ],
   'i',
 );
-/** Not only asked for, or to come. */
+/** Words of an amount really paid, and not only requested or to come. */
 export const DEDUIT_SUREMENT =
   /\b(?:dedui|deduction|vers[e]e?s?\b|recue?s?\b|deja|regle|paye|impute|less\b|paid\b|received\b)/i;
-/** A total that says nothing more: the one that what is told without tax, and the tax, make. */
+/** A plain total: it counts when it is the announced total without tax plus the tax. */
 export const TOTAL_SEUL = /^\s*total(?: (?:eur|euros?|facture|invoice))?\s*:?\s*(?=[€\d(-]|eur)/i;
 
 export const EMISSION: readonly Etiquette[] = [

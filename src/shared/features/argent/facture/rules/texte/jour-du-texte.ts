@@ -1,7 +1,7 @@
 import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
 import { motifParmi } from '#shared/core/textes/motifs.ts';
 
-/** Their beginnings, in French then in English, without accents. */
+/** The beginnings of the months, in French then in English, without accents. */
 const MOIS: readonly RegExp[] = [
   /^jan/,
   /^f[e]v|^feb/,
@@ -21,7 +21,7 @@ const NOM_DE_MOIS =
   'juil(?:let)?|july?|aout|aug(?:ust)?|sept?(?:em(?:bre|ber))?|oct(?:ob(?:re|er))?|nov(?:em(?:bre|ber))?|' +
   'dec(?:em(?:bre|ber))?';
 const RANG = '(?:er|st|nd|rd|th)?';
-/** « 12 octobre 2026 », « 12 Oct. 2026 », « October 12, 2026 ». */
+/** A day in letters: « 12 octobre 2026 », « 12 Oct. 2026 », « October 12, 2026 ». */
 const EN_LETTRES = new RegExp(
   String.raw`\b(?:(?<j1>\d{1,2})${RANG}[ -](?<m1>${NOM_DE_MOIS})\.?,?[ -]|` +
     String.raw`(?<m2>${NOM_DE_MOIS})\.? (?<j2>\d{1,2})${RANG},? )(?<an>\d{4})(?!\d)`,
@@ -38,7 +38,7 @@ const enLettres = (ecrite: string): Jour | null => {
   return isJour(jour) ? jour : null;
 };
 
-/** The first day that some words, without accents, write: in figures, or in letters in French or in English. */
+/** The first day in a text without accents: in figures, or in letters in French or in English. */
 export const dateDe = (mots: string): Jour | null => {
   const [ecrite] = DATE.exec(mots) ?? [];
   if (ecrite === undefined) return null;

@@ -65,7 +65,7 @@ describe('une facture d’acompte (FAC-109)', () => {
     ['Facture d’acompte  AC-14\nAcompte de 30 % à la commande', 'AC-14', 'FACTURE', '386'],
     ['Avoir sur acompte n° AVA-1', 'AVA-1', 'AVOIR', '503'],
     ['Prepayment invoice AC-15', 'AC-15', 'FACTURE', '386'],
-    // What a final invoice deducts is not its title.
+    // The down payment deducted by a final invoice is not its title.
     ['FACTURE N° F-9\nFacture d’acompte n° AC-7 déduite -120,00', 'F-9', 'FACTURE', null],
     ['FACTURE\nFacture d’acompte n° AC-7 déduite\nFacture n° F-10', 'F-10', 'FACTURE', null],
     ['FACTURE DE SOLDE N° F-11\nAcompte versé  120,00', 'F-11', 'FACTURE', null],

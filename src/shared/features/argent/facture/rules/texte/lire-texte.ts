@@ -33,7 +33,7 @@ const estReleve = (lignes: readonly string[]): boolean => {
   return (titre !== undefined && RELEVE.test(titre)) || listeDesFactures(lignes);
 };
 
-/** Told by its title, above any invoice that it names. */
+/** Whether the title is that of another papier, above any invoice it names. */
 const estAutrePapier = (lignes: readonly string[]): boolean => {
   const titre = lignes.find((ligne) => AUTRE_PAPIER.test(ligne) || TITRE.test(ligne));
   return titre !== undefined && AUTRE_PAPIER.test(titre);
@@ -41,8 +41,8 @@ const estAutrePapier = (lignes: readonly string[]): boolean => {
 
 const enColonnes = (ligne: string): string[] => ligne.trim().split(/\s{2,}/);
 /**
- * A row of titles and its only row of values, told as people write them elsewhere: `N° facture  T-1`. Of a table of
- * several rows, none is the document's.
+ * Rewrites a title row and its single row of values as pairs: `N° facture T-1`. In a table of several rows, no row is
+ * the document's.
  */
 const paires = (lignes: readonly string[]): string[] =>
   lignes.flatMap((ligne, rang) => {
@@ -56,7 +56,7 @@ const paires = (lignes: readonly string[]): string[] =>
     return valeurs.map((valeur, colonne) => `${titres[colonne]}  ${valeur}`);
   });
 
-/** Several numbers, each with its amount, of which the total is the sum. */
+/** Whether the text lists several invoices: numbers with their amounts, and their sum as total. */
 const listeDesFactures = (lignes: readonly string[]): boolean => {
   const titres = titresNumerotes(lignes);
   const montants = titres.flatMap(({ ligne }) => montantDuTexte(ligne) ?? []);
@@ -66,7 +66,7 @@ const listeDesFactures = (lignes: readonly string[]): boolean => {
 const numerosDesTitres = (lignes: readonly string[]): readonly string[] => [
   ...new Set(titresNumerotes(lignes).map(({ numero }) => numero)),
 ];
-/** As many totals as numbers: several papers in one file. */
+/** Whether the file has several papiers: as many totals as numbers. */
 const estPlusieurs = (lignes: readonly string[]): boolean => {
   const totaux = lignes
     .filter((ligne) => TTC.some(({ oui }) => oui.test(ligne)))
@@ -74,7 +74,7 @@ const estPlusieurs = (lignes: readonly string[]): boolean => {
   return numerosDesTitres(lignes).length > 1 && new Set(totaux).size > 1;
 };
 
-/** The sign of an accountant stands before, after, or is a pair of parentheses. */
+/** An amount with the sign of an accountant: before, after, or as parentheses. */
 const CHIFFRES = String.raw`\d{1,3}(?:[ .]\d{3})+,\d{2}|\d{1,3}(?:,\d{3})+\.\d{2}|\d{1,12}[.,]\d{2}`;
 const EUROS = String.raw`(?:(?:€|eur)\s?)?`;
 const SIGNE_APRES = String.raw`\s?${EUROS}[-)](?!\s?\d)`;
@@ -82,7 +82,7 @@ const MONTANT = new RegExp(
   String.raw`(?<avant>[-(]\s?${EUROS})?(?<![\d.,])(?<chiffres>${CHIFFRES})(?!\d|\s?%)(?<apres>${SIGNE_APRES})?`,
   'gi',
 );
-/** The last amount of some words: before it stand bases and rates. */
+/** The last amount of a text: bases and rates stand before it. */
 export const montantDuTexte = (mots: string): number | null => {
   const dernier = [...avecMoins(mots.replace(/[\u00a0\u202f]/g, ' ')).matchAll(MONTANT)].at(-1)?.groups;
   const centimes = dernier ? valeurLue(lireMontantDeFichier(dernier['chiffres'] ?? '', { numerique: false })) : null;
@@ -94,18 +94,18 @@ const tvaDesTaux = (lignes: readonly string[]): number | null => {
   const montants = lignes.filter((ligne) => TVA_D_UN_TAUX.test(ligne)).map(montantDuTexte);
   return montants.length === 0 ? null : montants.reduce((a, b) => (a === null || b === null ? null : a + b));
 };
-/** « Total : 120,00 » is the total when what is told without tax, and the tax, make it (FAC-118). */
+/** « Total : 120,00 » is the total when it is the announced total without tax plus the tax (FAC-118). */
 const totalSeul = (lignes: readonly string[], ht: number | null, tva: number | null): number | null => {
   if (ht === null || tva === null) return null;
   const montants = lignes.filter((ligne) => TOTAL_SEUL.test(ligne)).map(montantDuTexte);
   return montants.includes(ht + tva) ? ht + tva : null;
 };
 
-/** Under a title stands its value alone: a line of words announces its own. */
+/** An amount alone under a title: a line with words announces its own value. */
 const montantSeul = (mots: string): number | null => (/\p{L}{4,}/u.test(mots) ? null : montantDuTexte(mots));
-/** « Total TTC 120,00 dont TVA 20,00 »: what it holds is told after it. */
+/** « Total TTC 120,00 dont TVA 20,00 »: the amount after « dont » is only a part. */
 const montantAnnonce = (mots: string): number | null => montantDuTexte(mots.replace(/\bdont\b.*/i, ''));
-/** « Total HT 100,00  TVA 20,00  Total TTC 120,00 »: each amount with the words that announce it. */
+/** Splits « Total HT 100,00  TVA 20,00  Total TTC 120,00 » into each amount with its words. */
 const morceauxMontants = (lignes: readonly string[]): string[] =>
   lignes.flatMap((ligne) => {
     const morceaux = ligne.trim().split(/(?<=[\d,€)-])\s{2,}(?=\p{L})/u);
@@ -113,8 +113,8 @@ const morceauxMontants = (lignes: readonly string[]): string[] =>
   });
 
 /**
- * The value that a word announces: after it on its line, else on the next one, since a table writes its titles above
- * its values. Of totals the last one counts: pages carry theirs forward.
+ * The value announced by a word: after it on its line, else on the next line, since a table writes its titles above its
+ * values. For totals, the last one counts, because pages carry theirs forward.
  */
 const chercher = <T>(
   lignes: readonly string[],
@@ -128,7 +128,7 @@ const chercher = <T>(
       const lieu = oui.exec(ligne);
       if (!lieu || non?.test(ligne)) return [];
       const suite = ligne.slice(lieu.index);
-      // Under a title that others follow stand their values too: the table tells them apart.
+      // A title followed by other titles has its value below in its column: the reading of tables handles it.
       return lire(suite) ?? (enColonnes(suite).length === 1 ? dessous(lignes[i + 1] ?? '') : null) ?? [];
     });
     const valeur = trouvees.at(laquelle);
@@ -137,7 +137,7 @@ const chercher = <T>(
   return null;
 };
 
-/** « Date : 12/11/2026  Échéance : 31/12/2026 »: each date with the words that announce it. */
+/** Splits « Date : 12/11/2026  Échéance : 31/12/2026 » into each date with its words. */
 const morceauxDates = (lignes: readonly string[]): string[] =>
   lignes.flatMap((ligne) => {
     const morceaux = ligne.split(
@@ -150,7 +150,7 @@ const SIRET = /(?<![\d.,])\d{3} ?\d{3} ?\d{3} ?\d{5}(?!\d)/g;
 const SIREN = /\b(?:siren|rcs)\b[^\d]{0,30}(\d{3} ?\d{3} ?\d{3})(?!\d)/gi;
 const TVA_FR = /\bFR ?[0-9A-Z]{2} ?\d{3} ?\d{3} ?\d{3}(?!\d)/g;
 
-/** Every SIREN that the text shows, alone or inside another number, whose key is right. */
+/** The SIRENs of the text with a right key, alone or inside another number. */
 const sirensDe = (texte: string): string[] => {
   const nus = [
     ...[...texte.matchAll(SIRET)].map(([siret]) => siret.replaceAll(' ', '').slice(0, 9)),
@@ -168,15 +168,18 @@ const deviseDes = (lignes: readonly string[]): string | undefined => {
   const { code, signe = '' } = lignes.map((ligne) => DEVISES.exec(ligne)).find((vue) => vue !== null)?.groups ?? {};
   return code ?? CODES[signe];
 };
-/** The capital of a company, at the foot, is no price. A French seller who names no currency bills in euros. */
+/**
+ * The currency of the text; the capital of a company in the foot is not a price, and a French seller without a named
+ * currency bills in euros.
+ */
 const deviseDe = (lignes: readonly string[], sirens: readonly string[]): string => {
   const prix = lignes.map((ligne) => ligne.replace(CAPITAL, ''));
-  // Beside the totals first: a foot speaks of euros whatever the invoice is in.
+  // The currency beside the totals wins: a foot mentions euros whatever the currency of the invoice.
   const totaux = prix.filter((ligne) => [...TTC, ...HT].some(({ oui }) => oui.test(ligne)));
   return deviseDes(totaux) ?? deviseDes(prix) ?? (sirens.length > 0 ? 'EUR' : '');
 };
 
-/** What was paid before, said on a line of its own: neither a title, nor a total, nor terms of payment. */
+/** Whether a line tells of an amount paid before: not a title, a total nor terms of payment. */
 const estDeduction = (ligne: string): boolean =>
   DEDUIT.test(ligne) &&
   !TTC.some(({ oui }) => oui.test(ligne)) &&
@@ -186,7 +189,7 @@ const montantDeduit = (ligne: string): Deduit => {
   return { centimes: Math.abs(centimes ?? 0), certain: (centimes ?? 0) < 0 || DEDUIT_SUREMENT.test(ligne) };
 };
 
-/** What words announce in a text. @param rangees its lines, without accents */
+/** The values announced in a text. @param rangees the lines of the text, without accents */
 export const valeursAnnoncees = (rangees: readonly string[]) => {
   const duTableau = paires(rangees);
   const lignes = [...rangees, ...duTableau, ...morceauxMontants(rangees)];
@@ -211,13 +214,13 @@ export const valeursAnnoncees = (rangees: readonly string[]) => {
 };
 
 export type TexteDePdf = {
-  /** Line by line; two spaces at least where something stands apart. */
+  /** The lines of the text, with at least two spaces between separate parts. */
   readonly lignes: readonly string[];
-  /** Pages or words were left unread. */
+  /** Whether some pages or words were left unread. */
   readonly incomplet: boolean;
 };
 
-/** What is odd in a text is first that it is a text: each value is to check, each missing one is said. */
+/** The warnings of a text: every value must be checked, and each missing one is reported. */
 const notesDe = (facture: FactureLue, incomplet: boolean): FactureLue['avertissements'] => {
   const { htCentimes: ht, tvaCentimes: tva, ttcCentimes: ttc } = facture.totaux;
   const valeursParChamp: Readonly<Record<ChampDuTexte, unknown>> = {
@@ -237,14 +240,14 @@ const notesDe = (facture: FactureLue, incomplet: boolean): FactureLue['avertisse
   ];
 };
 
-/** The invoices that a credit note, or what replaces one, names beside its own number (FAC-73). */
+/** The invoices cited by an avoir or a replacement, besides its own number (FAC-73). */
 const citeesDe = (lignes: readonly string[], numero: string | null): FactureLue['facturesReferencees'] =>
   sansRepetition(citeesDansLesMots(lignes.filter((ligne) => !ADRESSE.test(ligne)))).filter(
     (citee) => citee.numero !== numero,
   );
 
 type Types = Readonly<Record<FactureLue['nature'], string>>;
-/** As the data of such a document say it (FAC-47). */
+/** The type codes that the data of a down payment would have (FAC-47). */
 const TYPE_D_ACOMPTE: Types = { FACTURE: '386', AVOIR: '503' };
 const TYPE_D_AUTOFACTURE: Types = { FACTURE: '389', AVOIR: '261' };
 const typeDuTexte = (
@@ -257,8 +260,8 @@ const typeDuTexte = (
 };
 
 /**
- * Reads the text of a PDF that has no data: number, dates and totals, each to check by a person (FAC-6). Who sells and
- * what was sold is not guessed.
+ * Reads the text of a PDF without data: number, dates and totals, each to be checked by a person (FAC-6). The seller
+ * and the products are not guessed.
  * @throws {FactureRefusee} PDF_SANS_TEXTE for a scan, PDF_RELEVE for a list of invoices, PDF_SANS_FACTURE when a number
  * or a total is not found
  */

@@ -14,9 +14,9 @@ const autrement = (quoi: string, duTexte: string, desDonnees: string): Avertisse
     precision: `${quoi} ${duTexte.slice(0, 90)}, ses données ${desDonnees.slice(0, 90)}`,
   });
 
-/** A font without these letters draws others in their place: what is read of them proves nothing. */
+/** Whether a font replaced some letters by others: the words then prove nothing. */
 const malDessine = (mots: string): boolean => /[^ -ÿŒœ]/.test(mots);
-/** A font may write « œ » as two letters. */
+/** A text without spaces; a font may write « œ » as two letters. */
 const serre = (mots: string): string => motsNus(enLettresLatines(mots)).replaceAll(' ', '');
 const entierEtCentimes = (centimes: number): readonly string[] => {
   const [euros, reste] = [
@@ -25,10 +25,10 @@ const entierEtCentimes = (centimes: number): readonly string[] => {
   ];
   return [`${euros},${reste}`, `${euros}.${reste}`];
 };
-/** Thousands are told apart by a space, a point or nothing. */
+/** Removes the separators of thousands, a space, a point or an apostrophe. */
 const sansMilliers = (ligne: string): string => ligne.replaceAll(/\s/g, '').replaceAll(/[.,'’](?=\d{3}(?!\d))/g, '');
 
-/** The data's total is told if it is written anywhere: the words may have announced another one. */
+/** A total differs only when the data's one is nowhere in the text: the words may have announced another total. */
 const ecartDeMontant = (
   lignes: readonly string[],
   precision: 'HT' | 'de TVA' | 'TTC',
@@ -71,7 +71,10 @@ const ecartDeDate = (
   return ecrite ? [] : [autrement('la date du', formatJour(annoncee), formatJour(date))];
 };
 
-/** Another SIREN where both say one, else another name; nothing of what is written somewhere in the text. */
+/**
+ * A buyer differs by its SIREN when both are given, else by its name; unless the data's one is written somewhere in the
+ * text.
+ */
 const ecartDAcheteur = (texte: string, annonce: Partie, acheteur: Partie): readonly AvertissementFacture[] => {
   if (annonce.siren !== null && acheteur.siren !== null)
     return annonce.siren === acheteur.siren || texte.replaceAll(/\D/g, '').includes(acheteur.siren)
@@ -88,8 +91,8 @@ const ecartDAcheteur = (texte: string, annonce: Partie, acheteur: Partie): reado
 };
 
 /**
- * What the words of a PDF say against its data, which are what is read (FAC-60, FAC-95): its number, its date, its
- * buyer, its totals. Only a value that words announce, and only when that of the data is nowhere in a text read whole.
+ * The differences between the words of a PDF and its data, which are kept (FAC-60, FAC-95): number, date, buyer,
+ * totals. Only for a value announced by words, when the data's one is nowhere in a text read in full.
  */
 export const ecartsDuTexte = (
   { lignes: ecrites, incomplet }: TexteDePdf,

@@ -3,9 +3,11 @@ import type { NatureFacture } from '../../schemas.ts';
 
 export const TITRE =
   /\b(?:(?:auto)?facture(?! d.avoir)|avoir|note\s+de\s+credit|invoice|credit\s+note)\b(?:\s?[/|]\s?invoice\b)?/i;
-/** What announces another document: « facture liée », « facture d’origine ». */
+/** Words that announce another document: « facture liée », « facture d’origine ». */
 const AUTRE_DOCUMENT = /liee|origine|concernee|rectifiee|referenc|annulee|pro.?forma/i;
-/** A down payment: of a document whose first title says so, its title; of any other, one that it deducts. */
+/**
+ * Words of a down payment: the title of a document, when its first title has them; else a down payment that it deducts.
+ */
 const ACOMPTE = /acompte|down.?payment|prepayment/i;
 const TITRE_D_ACOMPTE = motifParmi(
   [
@@ -19,15 +21,15 @@ const estAcompte = (lignes: readonly string[]): boolean =>
   TITRE_D_ACOMPTE.test(lignes.find((ligne) => TITRE.test(ligne) && !ADRESSE.test(ligne)) ?? '');
 const sansAcompte = (ligne: string): string =>
   ligne.replace(/(?<=\S)[\s-–]*(?:d.|de |sur |a )?(?:premier |deuxieme |second |troisieme )?acomptes?\b/gi, '');
-/** Before the word: « sur la facture FA-1 », « annule et remplace la facture FA-1 ». */
+/** Words before the number of another document: « sur la facture FA-1 », « annule et remplace la facture FA-1 ». */
 const D_UN_AUTRE = /\b(?:sur|concernant|remplace|annule|rectifie|relati(?:f|ve) a)\s+(?:la |le |l.|notre |votre )?$/i;
-/** What a seller adds to the word: « facture de solde », « facture rectificative ». */
+/** Words added to the title: « facture de solde », « facture rectificative ». */
 const QUALIFICATIF = [
   'solde|vente|doit|definitive|finale|rectificative|corrective|electronique|originale|duplicata|recapitulative',
   'mensuelle|hebdomadaire|trimestrielle|(?:sur )?retours?|financier|commerciale?|prix',
 ].join('|');
 const QUALIFIEE = String.raw`(?:[\s(–-]*(?:de |d.)?(?:${QUALIFICATIF})\b\)?)?`;
-/** A paper that speaks of an invoice, and is none: what it asks or received is not its total. */
+/** A papier about an invoice that is not one: the amount it requests or received is not a total. */
 export const AUTRE_PAPIER = motifParmi(
   [
     /^\s*(?:(?:\d(?:ere?|e|eme)?|premiere?|deuxieme|derniere?|lettre de) )?(?:relance|mise en demeure)\b/,
@@ -39,13 +41,13 @@ export const AUTRE_PAPIER = motifParmi(
   ],
   'i',
 );
-/** The buyer established it. */
+/** Titles of a document issued by the buyer. */
 export const AUTOFACTURE = /^\s*(?:facture en )?auto.?factur|^\s*self.?bill/i;
-/** What takes the place of another paper. */
+/** Titles of a document that replaces another one. */
 export const RECTIFIE = /\bfacture (?:rectificative|corrective)\b|\bremplace (?:la |notre |votre )?facture\b/i;
 const N_ANNONCE = String.raw`n\s?[°ºo.]{1,2}`;
 const ANNONCE = String.raw`${N_ANNONCE}(?:\s?/\s?${N_ANNONCE})?|num(?:ero|ber)?\.?|ref(?:erence)?\.?`;
-/** « AV 12 », « 2026 000 123 ». */
+/** A number with spaces: « AV 12 », « 2026 000 123 ». */
 const A_ESPACES = String.raw`(?:[a-z]{1,6} \d[\w\-/.]*(?: \d{2,})?|\d{2,6}(?: \d{3,})+)`;
 const NUMERO = new RegExp(
   String.raw`^${QUALIFIEE}[\s:]*(?:(?:${ANNONCE})[\s:]*(?<espace>${A_ESPACES}(?![\d/.,]))|` +
@@ -59,7 +61,7 @@ const numeroLu = (correspondance: RegExpExecArray | null): string | null => {
   const ecrit = (espace ?? numero ?? '').replace(/[.\-_/]+$/, '');
   return estNumero(ecrit) ? ecrit : null;
 };
-/** A number has a figure, and is neither a date nor an amount. */
+/** Whether a word is a number: it has a figure, and is neither a date nor an amount. */
 const estNumero = (mot: string): boolean =>
   /\d/.test(mot) && !/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(mot) && !/^\d+[.,]\d{2}$/.test(mot);
 
@@ -83,7 +85,7 @@ const titreDe = (ecrite: string, { acompte }: Lecture): Titre | null => {
   return { numero, nature };
 };
 
-/** What lists invoices is none of them, and its total is not theirs. */
+/** Titles of a list of invoices: its total is not that of an invoice. */
 export const RELEVE = motifParmi(
   [
     /^\s*releve (?:mensuel |periodique )?(?:de(?:s| (?:vos |la |l.)?)? ?)?(?:factures?|compte|facturation)\b/,
@@ -95,7 +97,7 @@ export const RELEVE = motifParmi(
   'i',
 );
 
-/** Titles that begin their line, each under its number: of several, as many papers, or a list of them. */
+/** Titles at the start of a line with their numbers: several make as many papiers, or a list of them. */
 export const titresNumerotes = (
   lignes: readonly string[],
 ): readonly { readonly ligne: string; readonly numero: string }[] =>
@@ -104,7 +106,7 @@ export const titresNumerotes = (
     return titre?.numero ? [{ ligne, numero: titre.numero }] : [];
   });
 
-/** A title alone on its line, its number alone on the next one. */
+/** A title alone on its line, whose number is alone on the next one. */
 const TITRE_SEUL = new RegExp(
   String.raw`^\s*(?:(?:${ANNONCE}) ?(?:de (?:la )?|d.)?)?${TITRE.source}${QUALIFIEE}[\s:]*(?:${ANNONCE})?[\s:]*$`,
   'i',
@@ -113,7 +115,7 @@ const NUMERO_SEUL = new RegExp(String.raw`${NUMERO.source}\s*$`, 'i');
 const numeroDessous = (titre: string, dessous: string): string | null =>
   TITRE_SEUL.test(titre) ? numeroLu(NUMERO_SEUL.exec(dessous)) : null;
 
-/** The first line that announces a number; the first title of all says what the document is. */
+/** The first line that announces a number; the very first title gives the kind of document. */
 export const lireTitre = (lignes: readonly string[]): Titre & Lecture => {
   const acompte = estAcompte(lignes);
   const titres = lignes.flatMap((ligne, rang) => {

@@ -16,15 +16,15 @@ import { nomDuType, typeDocumentDe, type TypeDocument } from '../types-document.
 import { texteLong, type RefusDeValeur } from '../valeurs.ts';
 
 const MAX_LIGNES = 10_000;
-/** Of a document of more lines than are read, its head alone is (FAC-96). */
+/** The lines to read: none when there are too many, so that only the header is read (FAC-96). */
 export const lignesALire = <L>(lignes: readonly L[]): readonly L[] => (lignes.length > MAX_LIGNES ? [] : lignes);
-/** Why it is refused. */
+/** Why the lines are refused: there are too many. */
 export const refusDesLignes = ({ length }: readonly unknown[]): RefusDeValeur | null =>
   length > MAX_LIGNES ? { motif: 'TROP_DE_LIGNES', precision: null } : null;
 
 const sommeDesAjustements = (ajustements: FactureLue['ajustements'], voulue: 'REMISE' | 'CHARGE'): number =>
   ajustements.reduce((total, { nature, montantCentimes }) => total + (nature === voulue ? montantCentimes : 0), 0);
-/** What a percentage of one rate of VAT is of; null when no line has this rate. */
+/** The base of a percentage for one VAT rate; null when no line has this rate. */
 const baseDuTaux = (lignes: readonly LigneLueFacture[], taux: number | null): number | null => {
   const lignesDuTaux = taux === null ? [] : lignes.filter(({ tvaCentiemes }) => tvaCentiemes === taux);
   return lignesDuTaux.length === 0
@@ -33,14 +33,14 @@ const baseDuTaux = (lignes: readonly LigneLueFacture[], taux: number | null): nu
 };
 
 type SansPrix = Omit<LigneLueFacture, 'prixBrutMillioniemes' | 'prixNetMillioniemes' | 'ajustements'>;
-/** A line, with its prices, its discounts and its charges as the document writes them. */
+/** A line with its prices, discounts and charges as the document writes them. */
 export type LigneBrute = SansPrix & {
   readonly prixBrut: PrixEcrit | null;
   readonly prixNet: PrixEcrit;
   readonly ajustements: readonly AjustementBrut[];
 };
 
-/** What a format gives, in its own signs. */
+/** A document as its format gives it, with its original signs. */
 export type DocumentBrut = Omit<
   FactureLue,
   'nature' | 'typeDocument' | 'numero' | 'date' | 'lignes' | 'ajustements' | 'totaux'
@@ -50,18 +50,18 @@ export type DocumentBrut = Omit<
   readonly date: string | null;
   readonly lignes: readonly LigneBrute[];
   readonly ajustements: readonly AjustementBrut[];
-  /** Discounts and charges as their totals are written; null when they are not. */
+  /** The written totals of discounts and charges; null when absent. */
   readonly totaux: Omit<Totaux, 'remisesCentimes' | 'chargesCentimes'> &
     Record<'remisesCentimes' | 'chargesCentimes', number | null>;
-  /** What lines write beside their names (BT-127). */
+  /** The notes beside the names of the lines (BT-127). */
   readonly notesDesLignes: readonly (string | null)[];
-  /** A value that could not be read (FAC-96). */
+  /** The first unreadable value (FAC-96). */
   readonly refus: RefusDeValeur | null;
 };
 type TotauxBruts = DocumentBrut['totaux'];
 type TvaBrute = DocumentBrut['tvas'][number];
 
-/** -0 would not be equal to 0. */
+/** The opposite of a value, avoiding -0. */
 const oppose = (valeur: number): number => 0 - valeur;
 const opposeOuNul = (valeur: number | null): number | null => (valeur === null ? null : oppose(valeur));
 const bruteOppose = (brut: AjustementBrut): AjustementBrut => ({
@@ -94,7 +94,10 @@ const prixOppose = (prix: PrixEcrit): PrixEcrit => ({
   })),
 });
 
-/** Units taken back at a price, or units at a price taken back: both become units given back at a price. */
+/**
+ * The opposite of a line: units returned at a price, or units at a negative price, both become units given back at a
+ * price.
+ */
 const ligneOpposee = (ligne: LigneBrute): LigneBrute => {
   const { quantiteMillioniemes: quantite, prixNet, prixBrut } = ligne;
   const parLePrix = quantite > 0 && (prixNet.prixMillioniemes ?? prixBrut?.prixMillioniemes ?? 0) < 0;
@@ -109,13 +112,13 @@ const ligneOpposee = (ligne: LigneBrute): LigneBrute => {
 };
 
 type LignesEtTotaux = Pick<DocumentBrut, 'lignes' | 'tvas'> & { readonly totaux: TotauxBruts };
-/** Whether a sum is the other sign of the total that it makes. */
+/** Whether a sum is the opposite of its total. */
 const estOpposee = (somme: number, total: number | null): boolean =>
   total !== null && total > 0 && somme < 0 && Math.abs(somme + total) <= TOLERANCE_DOCUMENT_CENTIMES;
 const sommeDe = (montants: readonly number[]): number => montants.reduce((total, montant) => total + montant, 0);
 /**
- * A credit note whose lines, or parts of VAT, are written below zero under a total above it: they make this total, in
- * the other sign (FAC-113).
+ * Fixes an avoir whose lines, or VAT parts, are negative under a positive total: they take the sign of the total
+ * (FAC-113).
  */
 const dansLeSensDuTotal = ({ lignes, tvas, totaux }: LignesEtTotaux): LignesEtTotaux => {
   const { lignesCentimes, htCentimes, tvaCentimes } = totaux;
@@ -132,7 +135,7 @@ const dansLeSensDuTotal = ({ lignes, tvas, totaux }: LignesEtTotaux): LignesEtTo
   };
 };
 
-/** What a line takes off before anything is checked: what is written without a doubt. */
+/** The clear deductions of a line, before any check. */
 const deduitAPremiereVue = (bruts: readonly AjustementBrut[]): number =>
   bruts.reduce((total, { indicateur, montantCentimes }) => {
     const montant = montantCentimes ?? 0;
@@ -143,7 +146,7 @@ type LigneEtDoutes = {
   readonly ligne: LigneLueFacture;
   readonly avertissements: readonly AvertissementFacture[];
 };
-/** A line in one writing: its prices, then its discounts, then whether they make its amount (FAC-8, FAC-45, FAC-46). */
+/** A normalised line: its prices, then its discounts, then the check of its amount (FAC-8, FAC-45, FAC-46). */
 export const comprendreLigne = ({ prixBrut, prixNet, ajustements: bruts, ...ecrite }: LigneBrute): LigneEtDoutes => {
   const { rang, quantiteMillioniemes: quantite, montantNetCentimes } = ecrite;
   const prix = comprendrePrix(prixBrut, prixNet, quantite, montantNetCentimes + deduitAPremiereVue(bruts));
@@ -159,7 +162,7 @@ export const comprendreLigne = ({ prixBrut, prixNet, ajustements: bruts, ...ecri
   );
   const ligne: LigneLueFacture = {
     ...ecrite,
-    // A discount of the line alone is off the price that is written (FAC-46).
+    // With a discount on the line only, the written price is the gross one (FAC-46).
     prixBrutMillioniemes: prix.prixBrutMillioniemes ?? (remisee ? prix.prixNetMillioniemes : null),
     prixNetMillioniemes: prix.prixNetMillioniemes,
     ajustements: [...prix.ajustements, ...compris.ajustements],
@@ -175,7 +178,7 @@ export const comprendreLigne = ({ prixBrut, prixNet, ajustements: bruts, ...ecri
   };
 };
 
-/** The sign of the document: its total with tax, else without, else what is to pay. */
+/** Whether the document is negative, by its total with tax, else without, else its amount to pay. */
 const estNegatif = ({ ttcCentimes, htCentimes, aPayerCentimes }: TotauxBruts): boolean =>
   (ttcCentimes ?? htCentimes ?? aPayerCentimes ?? 0) < 0;
 
@@ -195,7 +198,7 @@ const notesDuType = (
   ...(sansIdentifiant(vendeur) ? [avertissementDeFacture('SANS_IDENTIFIANT', { precision: vendeur.nom })] : []),
 ];
 
-/** Those of the whole document: what they take off is said by its lines and its total without tax (FAC-45). */
+/** The discounts and charges of the whole document: its lines and its total without tax give their total (FAC-45). */
 const ajustementsDuDocument = (
   bruts: readonly AjustementBrut[],
   { lignesCentimes, htCentimes, remisesCentimes, chargesCentimes }: TotauxBruts,
@@ -216,10 +219,10 @@ const ajustementsDuDocument = (
 };
 
 /**
- * What a format gave, as one invoice or credit note: a negative total is a credit note whatever its code, and what is
- * given back is written above zero (FAC-3, FAC-4); then its controls.
- * @throws {FactureRefusee} without a number, a date, a total, with a value that cannot be read or a type that is no
- * invoice: what is read all the same goes with it (FAC-96)
+ * Turns a parsed document into one invoice or avoir: a negative total makes an avoir whatever the code, and amounts
+ * given back become positive (FAC-3, FAC-4); then runs the checks.
+ * @throws {FactureRefusee} without a number, a date or a total, for an unreadable value, or for a type that is not an
+ * invoice; the data read is attached (FAC-96)
  */
 export const assemblerFacture = ({ refus, notesDesLignes, ...brut }: DocumentBrut): FactureLue => {
   const { numero, date, totaux, typeDocument } = brut;
@@ -233,7 +236,7 @@ export const assemblerFacture = ({ refus, notesDesLignes, ...brut }: DocumentBru
   const redresse = !negatif && lignesBrutes !== brut.lignes;
   const comprises = lignesBrutes.map(comprendreLigne);
   const lignes = comprises.map(({ ligne }) => ligne);
-  // What a line of a credit note says beside its name is of what it gives back (FAC-48, FAC-73).
+  // The notes of the lines of an avoir tell the kind of thing it gives back (FAC-48, FAC-73).
   const notes = nature === 'AVOIR' ? texteLong([brut.notes ?? null, ...notesDesLignes]) : (brut.notes ?? null);
   const duDocument = ajustementsDuDocument(
     negatif ? brut.ajustements.map(bruteOppose) : brut.ajustements,
@@ -248,7 +251,7 @@ export const assemblerFacture = ({ refus, notesDesLignes, ...brut }: DocumentBru
     ...(notes !== null && { notes }),
     facturesReferencees: sansRepetition([
       ...brut.facturesReferencees,
-      // An invoice may name others that it does not correct.
+      // A plain invoice may cite others without correcting them.
       ...(nature === 'AVOIR' || type?.genre === 'RECTIFICATIVE'
         ? citeesDansLesMots([notes ?? '', ...brut.lignes.map(({ nom }) => nom)])
         : []),

@@ -8,7 +8,7 @@ import type { PrixEcrit } from './prix.ts';
 import { profilDe } from './profils.ts';
 import { deviseLue, lecteurDeValeurs, texteCourt, texteLong, type LecteurDeValeurs } from '../valeurs.ts';
 
-/** Factur-X, ZUGFeRD 2 and XRechnung; then ZUGFeRD 1, whose elements have other names. */
+/** The namespaces of Factur-X, ZUGFeRD 2 and XRechnung, then of ZUGFeRD 1, whose elements have other names. */
 const ESPACES = /^urn:un:unece:uncefact:data:standard:|^urn:ferd:CrossIndustryDocument:/;
 const RACINES = /^CrossIndustry(?:Invoice|Document)$/;
 const cii = chercherDans(ESPACES, {
@@ -64,7 +64,7 @@ const lireAjustement = (noeud: NoeudXml, valeurs: LecteurDeValeurs, ligne: numbe
   tvaCentiemes: valeurs.centiemes(texte(noeud, 'CategoryTradeTax', 'RateApplicablePercent')),
 });
 
-/** The carriage of the EXTENDED profile has an element of its own. */
+/** The freight, which has an element of its own in the EXTENDED profile. */
 const lirePort = (noeud: NoeudXml, valeurs: LecteurDeValeurs): AjustementBrut => ({
   indicateur: 'true',
   libelle: texteCourt(texte(noeud, 'Description')),
@@ -117,13 +117,13 @@ const lireLigne = (noeud: NoeudXml, rang: number, valeurs: LecteurDeValeurs): Li
   };
 };
 
-/** A group repeats the sum of its lines, and a line of information bills nothing. */
+/** Whether a line counts: a group line repeats the sum of its lines, and an information line bills nothing. */
 const compte = (noeud: NoeudXml): boolean =>
   !/^(?:GROUP|INFORMATION)$/.test(texte(noeud, 'AssociatedDocumentLineDocument', 'LineStatusReasonCode') ?? '');
 
 const lireTotaux = (noeud: NoeudXml | undefined, devise: string, valeurs: LecteurDeValeurs): DocumentBrut['totaux'] => {
   const lire = (nom: string) => valeurs.centimes(texte(noeud, nom));
-  // The tax may be written a second time, in the currency of the accounts.
+  // A second tax total may be written in the currency of the accounts.
   const taxes = tous(noeud, 'TaxTotalAmount');
   const taxe = taxes.find(({ attributs }) => attributs['currencyID'] === devise) ?? taxes[0];
   return {

@@ -39,8 +39,9 @@ const lirePartie = (noeud: NoeudXml | undefined): Partie => {
 
 const MILLION = 1_000_000;
 /**
- * EN 16931 writes 20 for 20 %; software that follows UBL alone writes 0.20. Under one, the amount tells (FAC-114).
- * @returns hundredths of a percent; null when nothing tells
+ * A percentage: EN 16931 writes 20 for 20 %, but software that follows plain UBL writes 0.20. Under one, the amount
+ * decides (FAC-114).
+ * @returns hundredths of a percent; null when it cannot be told
  */
 const lirePourcent = (noeud: NoeudXml, valeurs: LecteurDeValeurs): number | null => {
   const ecrit = texte(noeud, 'MultiplierFactorNumeric');
@@ -65,7 +66,7 @@ const lireAjustement = (noeud: NoeudXml, valeurs: LecteurDeValeurs, ligne: numbe
   tvaCentiemes: valeurs.centiemes(texte(noeud, 'TaxCategory', 'Percent')),
 });
 
-/** What the gross price would be, when only what was taken off it is written. */
+/** The gross price, when only the net price and the discount are written. */
 const avantRemise = (net: number | null, ajustements: readonly AjustementDePrix[]): number | null => {
   if (net === null || ajustements.length === 0) return null;
   return ajustements.reduce<number | null>((prix, { indicateur, montantMillioniemes, pourcentCentiemes }) => {
@@ -77,7 +78,7 @@ const avantRemise = (net: number | null, ajustements: readonly AjustementDePrix[
   }, net);
 };
 
-/** UBL writes the net price, and what was taken off it. */
+/** UBL writes the net price, and the discount taken off. */
 const lirePrix = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) => {
   const base = valeurs.millioniemes(texte(noeud, 'BaseQuantity'));
   const ecrit = texte(noeud, 'PriceAmount');
@@ -168,7 +169,7 @@ export const lireUbl = (racine: NoeudXml): FactureLue => {
   const notes = texteLong(tous(racine, 'Note').map((note) => note.texte));
   const lignes = lignesALire(articles).map((article, i) => lireLigne(article, i + 1, valeurs));
   const ajustements = tous(racine, 'AllowanceCharge').map((ecrit) => lireAjustement(ecrit, valeurs, null));
-  // The tax may be written a second time, in the currency of the accounts.
+  // A second tax total may be written in the currency of the accounts.
   const taxes = tous(racine, 'TaxTotal');
   const taxe =
     taxes.find((totalDeTaxe) => trouverNoeud(totalDeTaxe, 'TaxAmount')?.attributs['currencyID'] === devise) ?? taxes[0];

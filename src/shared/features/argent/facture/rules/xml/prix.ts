@@ -4,11 +4,11 @@ import { toleranceDeLigne } from '../controle.ts';
 import { montantDe, prixUnitaire } from '../decimaux.ts';
 import { natureAjustement } from '../mots-de-ligne.ts';
 
-/** What is taken off a price, or added to it; millionths of a euro. */
+/** A discount or a charge on a price, in millionths of a euro. */
 export type AjustementDePrix = Pick<AjustementBrut, 'indicateur' | 'libelle' | 'code' | 'pourcentCentiemes'> & {
   readonly montantMillioniemes: number | null;
 };
-/** A price as a format writes it, of `base` units. */
+/** A price as a format writes it, for `base` units. */
 export type PrixEcrit = {
   readonly prixMillioniemes: number | null;
   readonly base: number | null;
@@ -19,9 +19,9 @@ export type PrixEcrit = {
 type PrixCompris = {
   readonly prixBrutMillioniemes: number | null;
   readonly prixNetMillioniemes: number | null;
-  /** What the price holds and is not for the goods: a tax, an escompte. */
+  /** The parts of the price that are not for the goods: a tax, an escompte. */
   readonly ajustements: readonly Ajustement[];
-  /** The only discount of the price, as it is written. */
+  /** The written discount of the price, when there is only one. */
   readonly pourcentDuPrix: number | null;
   readonly toleranceCentimes: number;
   readonly incompris: boolean;
@@ -33,7 +33,7 @@ const surBase = (base: number | null): number => (base === null || base <= 0 ? M
 const parUnite = (prix: number | null, base: number): number | null =>
   prix === null ? null : prixUnitaire(prix, base);
 
-/** Off a price when above zero. @param prix what a percentage is of */
+/** The deductions of a price, positive for a discount. @param prix the base of a percentage */
 const otesDuPrix = (ajustements: readonly AjustementDePrix[], prix: number): readonly number[] =>
   ajustements.map(({ indicateur, montantMillioniemes, pourcentCentiemes }) => {
     const montant = montantMillioniemes ?? Math.round((prix * (pourcentCentiemes ?? 0)) / 10_000);
@@ -41,15 +41,15 @@ const otesDuPrix = (ajustements: readonly AjustementDePrix[], prix: number): rea
   });
 const somme = (nombres: readonly number[]): number => nombres.reduce((total, nombre) => total + nombre, 0);
 
-/** A price, and what is written as added to it. */
+/** A price with its written charges. */
 const avecSesFrais = ({ prixMillioniemes, ajustements }: PrixEcrit): number => {
   const prix = prixMillioniemes ?? 0;
-  // A discount below zero is no charge: nothing says which of the two prices is right.
+  // A negative discount is not taken for a charge: it does not tell which of the two prices is right.
   const frais = ajustements.filter(({ indicateur }) => sensAjustement(indicateur) === 'CHARGE');
   return prix + somme(otesDuPrix(frais, prix).map((ote) => Math.max(0, -ote)));
 };
 
-/** One base quantity is that of both prices: when one of them has none, the line's amount tells (FAC-46). */
+/** Both prices share the base quantity: when one of them lacks it, the amount of the line decides (FAC-46). */
 const basesDe = (
   brut: PrixEcrit | null,
   net: PrixEcrit,
@@ -63,12 +63,14 @@ const basesDe = (
   if (brut?.prixMillioniemes == null || brut.base !== null)
     return { duBrut: surBase(brut?.base ?? null), duNet, incompris: false };
   const unitaireNet = prixUnitaire(net.prixMillioniemes ?? 0, duNet);
-  // A gross price that is under the net one was not of so many units.
+  // A gross price below the net one was not for that many units.
   const incompris = duNet !== MILLION && prixUnitaire(avecSesFrais(brut), duNet) < unitaireNet;
   return { duBrut: duNet, duNet, incompris };
 };
 
-/** A gross price written inside the net one, with what is taken off it, when the amount of the line agrees (FAC-46). */
+/**
+ * The net price when the gross one is written in its place with a discount, if the amount of the line agrees (FAC-46).
+ */
 const netInterieur = (net: PrixEcrit, quantite: number, montant: number): number | null => {
   const { prixMillioniemes, ajustements } = net;
   if (prixMillioniemes === null || ajustements.length === 0) return null;
@@ -80,8 +82,9 @@ const netInterieur = (net: PrixEcrit, quantite: number, montant: number): number
 };
 
 /**
- * What of a price is not for its goods, of the whole quantity: only when the two prices differ by it too.
- * @returns null when the two prices differ by something else
+ * The parts of a price that are not for the goods, over the whole quantity, only when the two prices differ by exactly
+ * that.
+ * @returns null when the two prices differ by another amount
  */
 const dansLePrix = (
   { prixMillioniemes: brut, ajustements }: PrixEcrit,
@@ -110,8 +113,8 @@ const dansLePrix = (
 };
 
 /**
- * The two prices of a line, each of one unit, and what is inside them (FAC-46).
- * @param montantCentimes of the line, before its own discounts and charges
+ * The two prices of a line for one unit, and their parts that are not for the goods (FAC-46).
+ * @param montantCentimes the amount of the line, before its own discounts and charges
  */
 export const comprendrePrix = (
   brutEcrit: PrixEcrit | null,
@@ -119,7 +122,7 @@ export const comprendrePrix = (
   quantite: number,
   montantCentimes: number,
 ): PrixCompris => {
-  // Some write a gross price of zero where they have none.
+  // Some documents write a gross price of zero when they have none.
   const brutDit = brutEcrit?.prixMillioniemes === 0 && montantCentimes !== 0 ? null : brutEcrit;
   const interieur = brutDit?.prixMillioniemes == null ? netInterieur(netEcrit, quantite, montantCentimes) : null;
   const brut = interieur === null ? brutDit : netEcrit;
@@ -132,7 +135,8 @@ export const comprendrePrix = (
       ? []
       : dansLePrix(brut, net.prixMillioniemes, quantite, duBrut);
   const [seul] = brut?.ajustements ?? [];
-  // A net price above the gross one, without a word: which of them is right is not known, nothing is claimed (FAC-44).
+  // A net price above the gross one without an explanation: which one is right is unknown, so nothing is claimed
+  // (FAC-44).
   const audessus =
     brut !== null &&
     (prixBrutMillioniemes ?? 0) > 0 &&

@@ -1,6 +1,6 @@
 import type { ProfilFacture } from '../../schemas.ts';
 
-/** The profile that a document declares, by the words of its identifier; null for another specification. */
+/** The profile declared by a document, by the words of its identifier; null for another specification. */
 export const profilDe = (declare: string | null): ProfilFacture | null => {
   const nu = (declare ?? '').toLowerCase().replaceAll(/[\s_-]/g, '');
   if (nu.endsWith('minimum')) return 'MINIMUM';
