@@ -136,9 +136,11 @@ const mesurerEcrans = async (dossier: string | undefined, session: string): Prom
       await page.goto(`http://127.0.0.1:${PORT_APP}${chemin}`);
       await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 20_000 });
       await page.waitForLoadState('networkidle');
-      // Waits for the parts loaded after the first display.
+      // Waits for the parts loaded after the first display: each of these screens is higher than the window.
+      const hauteur = () => page.evaluate(() => document.documentElement.scrollHeight);
+      await expect.poll(hauteur, { timeout: 20_000 }).toBeGreaterThan(900);
       await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0);
-      const haut = await page.evaluate(() => document.documentElement.scrollHeight);
+      const haut = await hauteur();
       dire(`${nom} à ${largeur}`, haut, nom === 'statistiques' && largeur === 1440 ? LIMITE_PX : Infinity, 'px');
       if (dossier) await page.screenshot({ path: `${dossier}/${nom}-${largeur}.png`, fullPage: true });
     }

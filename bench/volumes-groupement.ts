@@ -29,6 +29,14 @@ const chargerLaboratoires = async ({ proprietaire }: Banc, groupement: number): 
   );
 };
 
+/** One of the forty laboratories that every adhérent has. */
+const unDesSiens = (groupement: number): string =>
+  `(select l.id from laboratoire l where l.tenant_id = ${groupement} order by l.id desc offset n % 40 limit 1)`;
+/** The same laboratory, in the account of the adhérent. */
+const CELUI_DE_L_ADHERENT = `(select l.id from laboratoire l
+  join laboratoire o on o.tenant_id = $1 and o.id = m.laboratoire_id
+  where l.tenant_id = a.pharmacie_id and l.detail_id = o.detail_id)`;
+
 const chargerOperations = async (banc: Banc, groupement: number): Promise<void> => {
   const { proprietaire, multiplier } = banc;
   const modeles = `m.tenant_id = $1 and m.origine = 'GROUPEMENT' and m.modele_id is null`;
@@ -43,11 +51,7 @@ const chargerOperations = async (banc: Banc, groupement: number): Promise<void> 
       publiee_le: `now() - make_interval(days => 6 * n)`,
       etat_promo: `'VALIDATED'`,
       etat_tg: `case when etat_tg is not null then 'VALIDATED' end`,
-      laboratoire_id:
-        `(select l.id from laboratoire l where l.tenant_id = 0$1 order by l.id desc offset n % 40 limit 1)`.replace(
-          '0$1',
-          String(groupement),
-        ),
+      laboratoire_id: unDesSiens(groupement),
     },
     `id = (select min(m.id) from promotion m where m.tenant_id = ${groupement} and m.modele_id is null)`,
   );
@@ -55,8 +59,7 @@ const chargerOperations = async (banc: Banc, groupement: number): Promise<void> 
     tenant_id: 'a.pharmacie_id',
     groupement_id: 'm.tenant_id',
     modele_id: 'm.id',
-    laboratoire_id: `(select l.id from laboratoire l join laboratoire o on o.tenant_id = $1 and o.id = m.laboratoire_id
-      where l.tenant_id = a.pharmacie_id and l.detail_id = o.detail_id)`,
+    laboratoire_id: CELUI_DE_L_ADHERENT,
     acceptation_promo: `(array['WAITING', 'ACCEPTED', 'ACCEPTED', 'REFUSED'])[1 + (a.pharmacie_id + m.id) % 4]`,
     acceptation_tg: `case when m.etat_tg is not null
       then (array['WAITING', 'ACCEPTED', 'REFUSED'])[1 + (a.pharmacie_id + m.id) % 3] end`,
@@ -85,13 +88,20 @@ const chargerRfas = async (banc: Banc, groupement: number): Promise<void> => {
     'rfa',
     groupement,
     ENVOIS.rfas,
-    { gamme: `'RFA mesurée ' || n`, etat: `'VALIDATED'`, publiee_le: 'now()', annee: 'extract(year from now())::int' },
+    {
+      laboratoire_id: unDesSiens(groupement),
+      gamme: `'RFA mesurée ' || n`,
+      etat: `'VALIDATED'`,
+      publiee_le: 'now()',
+      annee: 'extract(year from now())::int',
+    },
     `id = ${rfa?.id ?? 0}`,
   );
   const ecartsRfa: Readonly<Record<string, string>> = {
     tenant_id: 'a.pharmacie_id',
     groupement_id: 'm.tenant_id',
     modele_id: 'm.id',
+    laboratoire_id: CELUI_DE_L_ADHERENT,
     etat: 'null',
     publiee_le: 'null',
     recue_le: 'now()',

@@ -74,7 +74,8 @@ const AvecUnCompte = ({ lien, acces }: PropositionProps) => {
   );
 };
 
-const Ouverte = ({ lien, acces, onDeclinee }: PropositionProps & { onDeclinee: () => void }) => {
+type OuverteProps = { lien: LienPublic; invitation: AccesPropose; onDeclinee: () => void };
+const Ouverte = ({ lien, invitation: acces, onDeclinee }: OuverteProps) => {
   const session = useSessionOuverte();
   const { compte, sorte } = acces;
   const utilisateur = session?.utilisateur;
@@ -121,6 +122,6 @@ export const AccesProposePage = () => (
     nomDe={({ compte }) => compte.nom}
     conseil="Il est incomplet, ou n’est plus valable. Demandez à qui vous l’a envoyé de vous inviter à nouveau."
     finies={FINIES}
-    ouverte={({ invitation, ...props }) => <Ouverte acces={invitation} {...props} />}
+    ouverte={Ouverte}
   />
 );

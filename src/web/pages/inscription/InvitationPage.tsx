@@ -87,6 +87,6 @@ export const InvitationPage = () => (
     nomDe={({ groupement }) => groupement.nom}
     conseil="Il est incomplet, ou n’est plus valable. Demandez au groupement de vous inviter à nouveau."
     finies={FINIES}
-    ouverte={(props) => <Ouverte {...props} />}
+    ouverte={Ouverte}
   />
 );

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useLecturePublique, type LienPublic } from '#web/lib/api/lecture-publique.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { surimpressionEchec } from '#web/ui/hotes/surimpression.ts';
@@ -48,12 +48,12 @@ type Props<Invitation> = {
   /** When the link opens nothing. */
   conseil: string;
   finies: Readonly<Record<Exclude<Etat, 'OUVERTE'>, Fin>>;
-  ouverte: (props: { lien: LienPublic; invitation: Invitation; onDeclinee: () => void }) => ReactNode;
+  ouverte: ComponentType<{ lien: LienPublic; invitation: Invitation; onDeclinee: () => void }>;
 };
 
 /** The page of an invitation received by mail: open, accepted or declined (RES-52, RES-83). */
 export const InvitationRecue = <Invitation extends { readonly etat: Etat }>(props: Props<Invitation>) => {
-  const { lire, nomDe, conseil, finies, ouverte } = props;
+  const { lire, nomDe, conseil, finies, ouverte: Ouverte } = props;
   const { id = '', uuid = '' }: { id?: string; uuid?: string } = useParams({ strict: false });
   const lien = { id, uuid };
   const { data, error, poser, relire } = useLecturePublique(lire, lien);
@@ -67,9 +67,9 @@ export const InvitationRecue = <Invitation extends { readonly etat: Etat }>(prop
       {data === undefined ? (
         <Skeleton h={320} radius="lg" aria-busy />
       ) : data.etat === 'OUVERTE' ? (
-        ouverte({ lien, invitation: data, onDeclinee: () => poser({ ...data, etat: 'DECLINEE' }) })
+        <Ouverte lien={lien} invitation={data} onDeclinee={() => poser({ ...data, etat: 'DECLINEE' })} />
       ) : (
-        <Finie {...finies[data.etat as Exclude<Etat, 'OUVERTE'>]} />
+        <Finie {...finies[data.etat]} />
       )}
     </PagePublique>
   );

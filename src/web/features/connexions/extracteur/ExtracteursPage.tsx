@@ -44,7 +44,11 @@ export const ExtracteursPage = () => {
   return (
     <PageShell
       titre="Extracteurs"
-      sousTitre="Les ventes de votre logiciel, reçues jour par jour et produit par produit."
+      sousTitre={
+        role === 'SUPER_ADMIN'
+          ? 'Les ventes que chaque compte envoie de son logiciel : qui reçoit, qui s’est tu, qui est en panne.'
+          : 'Les ventes de votre logiciel, reçues jour par jour et produit par produit.'
+      }
     >
       {role === 'SUPER_ADMIN' ? (
         <RecueilsDesComptes />

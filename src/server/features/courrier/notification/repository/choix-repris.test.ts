@@ -6,7 +6,10 @@ import { sortesEvenement, ligneEvenement } from '#shared/features/courrier/notif
 
 // What migration 0292 does with the preferences that each person had by type (CRR-89): its own statement, on rows of
 // before.
-const migration = readFileSync(new URL('../../../../migrations/0292_choix_de_notification.sql', import.meta.url), 'utf8');
+const migration = readFileSync(
+  new URL('../../../../migrations/0292_choix_de_notification.sql', import.meta.url),
+  'utf8',
+);
 const REPRISE = migration.slice(migration.indexOf('insert into notification_choix'));
 
 type Choix = { readonly type: string; readonly niveaux: string[]; readonly mails: number; readonly matin: boolean[] };

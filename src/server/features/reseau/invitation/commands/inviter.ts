@@ -30,6 +30,7 @@ import { insertInvitations, lockInvitations, updateInvitation } from '../reposit
 import { ecrireInvitation, expediteurDInvitations } from './ecrire.ts';
 import { compterInvitations, exigerInviteur, PHARMACIES } from './genre.ts';
 
+const LOT = 50;
 const LIGNES_MONTREES = 20;
 const REMARQUES_MONTREES = 300;
 
@@ -104,10 +105,12 @@ export const inviterPharmacies = async (
     const dates = { envoyeeLe, expireLe: expirationInvitation(envoyeeLe) };
     const liens = await insertInvitations(tx, invitations, ctx.acteur, dates);
     const expediteur = await expediteurDInvitations(tx, ctx.services.publicUrl);
-    for (const lien of liens) {
+    const ecrire = async (lien: (typeof liens)[number]): Promise<void> => {
       const mailId = await ecrireInvitation(tx, PHARMACIES, lien, 1, expediteur);
       await updateInvitation(tx, lien, { mailId }, ctx.acteur.nomComplet);
-    }
+    };
+    // Their statements travel together: a thousand mails do not wait for as many answers of the database.
+    for (let i = 0; i < liens.length; i += LOT) await Promise.all(liens.slice(i, i + LOT).map(ecrire));
     await journaliser(tx, ctx.acteur, {
       objet: 'invitation',
       objetId: null,
