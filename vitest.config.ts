@@ -57,7 +57,7 @@ export default defineConfig({
           setupFiles: [graine],
           // A project whose list is empty would take every test.
           include: api.length > 0 ? api : ['src/server/none.test.ts'],
-          globalSetup: 'src/server/testing/global-setup.ts',
+          globalSetup: 'src/server/testing/base/global-setup.ts',
         },
       },
       {

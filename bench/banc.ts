@@ -16,8 +16,8 @@ import { adresseParSocket, demarrerPostgresDeDebian } from '../scripts/debian/po
 import { envoyer } from '../scripts/envoyer.ts';
 import { parentDe } from './processeur.ts';
 import type { VersionDAvant } from './version-d-avant.ts';
-import { dossierEphemere } from '../src/server/testing/dossier-ephemere.ts';
-import { executer } from '../src/server/testing/serveur.ts';
+import { dossierEphemere } from '../src/server/testing/processus/dossier-ephemere.ts';
+import { executer } from '../src/server/testing/base/serveur.ts';
 
 export const PORT_APP = Number(process.env['PORT_BANC'] ?? 3971);
 /** Where the version it is compared with answers. */

@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { dossierEphemere } from '../src/server/testing/dossier-ephemere.ts';
+import { dossierEphemere } from '../src/server/testing/processus/dossier-ephemere.ts';
 import { attendre, MEMOIRE } from './banc.ts';
 import { tempsDe } from './processeur.ts';
 

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { envoyer } from '../scripts/envoyer.ts';
 import { ouvrirSessions } from '../scripts/torture/entrees/sessions.ts';
 import { arreter, demarrerCommeStart } from '../scripts/torture/processus.ts';
-import { dossierEphemere } from '../src/server/testing/dossier-ephemere.ts';
+import { dossierEphemere } from '../src/server/testing/processus/dossier-ephemere.ts';
 import { ouvrirRecepteur } from '../src/server/testing/recepteur-otlp.ts';
 import { tempsDe } from './processeur.ts';
 import { readFileSync } from 'node:fs';

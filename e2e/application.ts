@@ -10,7 +10,7 @@ import { demarrerLgo } from '../simulators/lgo/serveur.ts';
 import { demarrerPayps } from '../simulators/payps/serveur.ts';
 import { demarrerPayzen } from '../simulators/payzen/serveur.ts';
 import { CLE_DE_SECRETS, DELAI, portLibre, pret } from './serveur.ts';
-import { dossierEnMemoire } from '../src/server/testing/dossier-ephemere.ts';
+import { dossierEnMemoire } from '../src/server/testing/processus/dossier-ephemere.ts';
 
 const RACINE = resolve(import.meta.dirname, '..');
 /** The shop of the payment simulator: its key works nowhere else. */

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { request } from '@playwright/test';
 import { serveurAJour } from '../scripts/build-serveur.ts';
 import { demarrerSmtp, type ServeurSmtp } from '../src/server/core/mail/serveur-smtp-de-test.ts';
-import { dossierEnMemoire } from '../src/server/testing/dossier-ephemere.ts';
+import { dossierEnMemoire } from '../src/server/testing/processus/dossier-ephemere.ts';
 import { Api, test as base, type Compte } from './monde.ts';
 import { CLE_DE_SECRETS, DELAI, portLibre, pret } from './serveur.ts';
 

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { startEmbedded } from '../src/server/core/db/embedded.ts';
 import { migrate } from '../src/server/core/db/migrations.ts';
-import { dossierEnMemoire } from '../src/server/testing/dossier-ephemere.ts';
+import { dossierEnMemoire } from '../src/server/testing/processus/dossier-ephemere.ts';
 
 const FICHIER = 'src/server/core/db/tables.ts';
 const BASE = `pharmaccord_lignes_${process.pid}`;

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { dossierEphemere } from '../src/server/testing/dossier-ephemere.ts';
+import { dossierEphemere } from '../src/server/testing/processus/dossier-ephemere.ts';
 import { serveurAJour } from './build-serveur.ts';
 import { construireWeb, webEstAJour } from './build-web.ts';
 import { RACINE } from './empreinte.ts';

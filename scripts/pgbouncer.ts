@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbedded } from '../src/server/core/db/embedded.ts';
-import { dossierEnMemoire } from '../src/server/testing/dossier-ephemere.ts';
+import { dossierEnMemoire } from '../src/server/testing/processus/dossier-ephemere.ts';
 import { demarrerPgBouncer } from './debian/pgbouncer.ts';
 import { adresseParSocket } from './debian/postgres.ts';
 

@@ -5,7 +5,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { dossierEphemere } from '../src/server/testing/dossier-ephemere.ts';
+import { dossierEphemere } from '../src/server/testing/processus/dossier-ephemere.ts';
 import { creerEnvois } from './torture/entrees/envois.ts';
 import { lienPublic, ouvrirSessions, rouvrir, type Session } from './torture/entrees/sessions.ts';
 import { ouvrirTireur, type Envoi, type Issue } from './torture/entrees/tir.ts';

@@ -13,9 +13,9 @@ import { openDatabase } from '../src/server/core/db/database.ts';
 import { startEmbedded } from '../src/server/core/db/embedded.ts';
 import { balayerOrphelins } from '../src/server/core/files/fichiers.ts';
 import { ouvrirS3 } from '../src/server/core/files/s3.ts';
-import { dossierEphemere } from '../src/server/testing/dossier-ephemere.ts';
+import { dossierEphemere } from '../src/server/testing/processus/dossier-ephemere.ts';
 import { CAPRICES, ouvrirS3Capricieux } from '../src/server/testing/s3-capricieux.ts';
-import { demarrerServeurS3 } from '../src/server/testing/stockages.ts';
+import { demarrerServeurS3 } from '../src/server/testing/processus/stockages.ts';
 import { connecter } from './torture/ecritures.ts';
 import { arreter, demarrerCommeStart } from './torture/processus.ts';
 

@@ -16,7 +16,7 @@ import {
   type EnCours,
   type Faite,
 } from './torture/sauvegardes.ts';
-import { dossierEphemere } from '../src/server/testing/dossier-ephemere.ts';
+import { dossierEphemere } from '../src/server/testing/processus/dossier-ephemere.ts';
 
 const { values } = parseArgs({ options: { tours: { type: 'string', default: '20' } } });
 const TOURS = Number(values.tours);

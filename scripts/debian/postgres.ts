@@ -3,7 +3,7 @@ import { chownSync, existsSync, globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pickAccount } from '../../src/server/core/db/embedded/account.ts';
-import { dossierEnMemoire } from '../../src/server/testing/dossier-ephemere.ts';
+import { dossierEnMemoire } from '../../src/server/testing/processus/dossier-ephemere.ts';
 import { installerPaquet } from '../ensure-chromium.ts';
 
 const MINIMUM = 15;

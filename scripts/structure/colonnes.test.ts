@@ -29,5 +29,5 @@ it.each([
   ['sql`select * from unnest(${a}::int[])`'],
   ['sql`select p.*, d.nom from (select f.id from encours f) p join tenant d on true`'],
   [`tx.selectFrom('encours').selectAll()`, 'src/server/features/argent/encours/routes.test.ts'],
-  [`tx.selectFrom('encours').selectAll()`, 'src/server/testing/monde-encours.ts'],
+  [`tx.selectFrom('encours').selectAll()`, 'src/server/testing/mondes/encours.ts'],
 ])('%s est admis', (texte, path?: string) => expect(colonnes(texte, path)).toEqual([]));

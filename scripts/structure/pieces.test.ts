@@ -13,7 +13,7 @@ it('refuse un dossier de quarante-huit fichiers, essais comptés', () => {
     'src/web/lib : 48 fichiers, 47 au plus ; rangez ce qui va ensemble dans une pièce du nom de son sujet',
   ]);
 });
-it('ne compte ni ses pièces, ni les outils, ni les mondes des essais', () => {
+it('ne compte ni ses pièces, ni les outils', () => {
   expect(pieces(...dossier('src/web/lib', 40), ...dossier('src/web/lib/api', 40))).toEqual([]);
-  expect(pieces(...dossier('scripts/structure', 60), ...dossier('src/server/testing', 60))).toEqual([]);
+  expect(pieces(...dossier('scripts/structure', 60))).toEqual([]);
 });

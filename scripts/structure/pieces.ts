@@ -5,14 +5,11 @@ import { probleme, type Probleme } from './probleme.ts';
 import type { Source } from './sources.ts';
 
 const FICHIERS_AU_PLUS = 47;
-/** The fixtures of the server's tests: one per feature, side by side. */
-const OUTILS_DE_TEST = 'src/server/testing';
 
 /** Refuses the folders of `src` with too many files of their own, including tests and styles but not sub-folders. */
 export const verifierPieces = (sources: readonly Source[]): readonly Probleme[] =>
   [...Map.groupBy(sources, ({ path }) => dirname(path))]
     .filter(([dossier, fichiers]) => dossier.startsWith('src/') && fichiers.length > FICHIERS_AU_PLUS)
-    .filter(([dossier]) => dossier !== OUTILS_DE_TEST)
     .map(([dossier, { length }]) =>
       probleme(
         'pièces',

@@ -8,8 +8,8 @@ import { ouvrirClient } from './core/push/client-de-test.ts';
 import { hacherToken, ouvrirSessions } from './core/session.ts';
 import { unAvis } from './testing/avis.ts';
 import { demarrerInstance, type Base, type Instance } from './instance.ts';
-import { creerBaseDeTest, type BaseDeTest } from './testing/base.ts';
-import { dossierEnMemoire } from './testing/dossier-ephemere.ts';
+import { creerBaseDeTest, type BaseDeTest } from './testing/base/base.ts';
+import { dossierEnMemoire } from './testing/processus/dossier-ephemere.ts';
 
 const MOT_DE_PASSE = 'Pharmaccord1';
 let base: BaseDeTest;

@@ -8,8 +8,8 @@ import { readConfig } from './core/config.ts';
 import { hacherMotDePasse } from './core/mot-de-passe.ts';
 import { suivreOuvrage } from './core/observation/suivre.ts';
 import { demarrerInstance, type Instance } from './instance.ts';
-import { creerBaseDeTest, type BaseDeTest } from './testing/base.ts';
-import { dossierEnMemoire } from './testing/dossier-ephemere.ts';
+import { creerBaseDeTest, type BaseDeTest } from './testing/base/base.ts';
+import { dossierEnMemoire } from './testing/processus/dossier-ephemere.ts';
 import { lireExpressions, metriquesDe } from './testing/expressions-promql.ts';
 import { ouvrirRecepteur, type RecepteurOtlp } from './testing/recepteur-otlp.ts';
 

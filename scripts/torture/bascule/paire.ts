@@ -3,8 +3,8 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
-import { ouvrirRelais, type Relais } from '../../../src/server/testing/relais.ts';
-import { executer, surLaConnexion } from '../../../src/server/testing/serveur.ts';
+import { ouvrirRelais, type Relais } from '../../../src/server/testing/base/relais.ts';
+import { executer, surLaConnexion } from '../../../src/server/testing/base/serveur.ts';
 import { outilsDePostgres } from '../../debian/postgres.ts';
 import { signalerBase } from '../processus.ts';
 

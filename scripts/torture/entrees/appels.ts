@@ -1,6 +1,6 @@
 import { contrats } from '../../../src/shared/contrats.ts';
 import { partiesDe, PART_DONNEES, type Contract, type RouteContract } from '../../../src/shared/core/contract.ts';
-import { echantillon } from '../../../src/server/testing/echantillon.ts';
+import { echantillon } from '../../../src/server/testing/hostile/echantillon.ts';
 import type { Session } from './sessions.ts';
 
 export type Appel = {

@@ -1,6 +1,6 @@
 import { partiesDe } from '../../../src/shared/core/contract.ts';
 import type { Appel } from './appels.ts';
-import { ecrireAvec, type Chemin, type Fragment } from '../../../src/server/testing/entrees-hostiles.ts';
+import { ecrireAvec, type Chemin, type Fragment } from '../../../src/server/testing/hostile/entrees-hostiles.ts';
 import type { FichierHostile } from './fichiers.ts';
 
 /** A long body is a list of buffers, sent one after the other without copying any. */

@@ -7,7 +7,7 @@ import {
   GRANDES,
   type Chemin,
   type Fragment,
-} from '../../../src/server/testing/entrees-hostiles.ts';
+} from '../../../src/server/testing/hostile/entrees-hostiles.ts';
 import {
   assembler,
   cle,

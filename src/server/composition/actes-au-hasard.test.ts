@@ -2,7 +2,7 @@
 // the export, the statistics, the receipts and the RFA are each read and compared with the rows themselves.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { creerActeur, POIDS_DES_ACTES, type ActesAuHasard } from '#server/testing/actes-au-hasard.ts';
-import { creerMonde, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { creerMonde, type MondeFacture } from '#server/testing/mondes/facture.ts';
 import { desaccords } from '#server/testing/argent-compare.ts';
 
 /** `ACTES=2000 GRAINE=7 npx vitest run …` plays more of them, or others. */

@@ -5,7 +5,7 @@ import { contrats } from '#shared/contrats.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
 import { lireAdresseClamd, ouvrirClamd, type Antivirus } from '#server/core/files/antivirus.ts';
 import { typeDuRole, type Role } from '#shared/core/acteur.ts';
-import { creerMondeReclamation, unTexte, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
+import { creerMondeReclamation, unTexte, type MondeReclamation } from '#server/testing/mondes/reclamation.ts';
 import { multipartDuContrat, type FichierEnvoye } from '#server/testing/multipart.ts';
 
 let m: MondeReclamation;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/core/acteur.ts';
 import type { LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
-import { creerMondeReclamation, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
+import { creerMondeReclamation, type MondeReclamation } from '#server/testing/mondes/reclamation.ts';
 
 let m: MondeReclamation;
 let laboratoireId: number;

@@ -16,7 +16,7 @@ import {
   type Marque,
   type MondeConfidentiel,
   type Qui,
-} from '#server/testing/monde-confidentiel.ts';
+} from '#server/testing/mondes/confidentiel.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import { contrats } from '#shared/contrats.ts';
 import type { RouteContract } from '#shared/core/contract.ts';

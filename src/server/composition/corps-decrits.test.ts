@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/encours.ts';
 import { MOT_DE_PASSE } from '#server/testing/application.ts';
 
 /** The bodies that the described calls may carry, as their callers write them (COM-135 to COM-137). */

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contrats } from '#shared/contrats.ts';
 import { partiesDe, PART_DONNEES, type RouteContract } from '#shared/core/contract.ts';
 import { creerApplication, type Application, type Envoi } from '#server/testing/application.ts';
-import { avecIntrus, echantillon, reunirLesRefus } from '#server/testing/echantillon.ts';
-import { champsDe, ecrireAvec, GRANDES } from '#server/testing/entrees-hostiles.ts';
+import { avecIntrus, echantillon, reunirLesRefus } from '#server/testing/hostile/echantillon.ts';
+import { champsDe, ecrireAvec, GRANDES } from '#server/testing/hostile/entrees-hostiles.ts';
 import { multipartBrut } from '#server/testing/multipart.ts';
-import { MULTIPARTS_MALFORMES } from '#server/testing/multipart-malformes.ts';
+import { MULTIPARTS_MALFORMES } from '#server/testing/hostile/multipart-malformes.ts';
 
 const INTRUS: readonly unknown[] = [
   null,

@@ -8,7 +8,7 @@ import type { RouteContract } from '#shared/core/contract.ts';
 import { lectureTenant } from '#server/core/db/database.ts';
 import { chargerDemo } from '#server/demo/charger.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-import { creerBaseDeTest } from '#server/testing/base.ts';
+import { creerBaseDeTest } from '#server/testing/base/base.ts';
 
 const { login, direct } = inject('serveurDeTest');
 const derriereUnRepartiteur = login !== direct;

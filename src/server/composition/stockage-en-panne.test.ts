@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { balayerOrphelins } from '#server/core/files/fichiers.ts';
 import { ouvrirS3 } from '#server/core/files/s3.ts';
-import { creerMonde, DOCUMENTS, fichierPdf, unPdf, type Monde } from '#server/testing/monde-document.ts';
+import { creerMonde, DOCUMENTS, fichierPdf, unPdf, type Monde } from '#server/testing/mondes/document.ts';
 import { CAPRICES, ouvrirS3Capricieux, type Caprice, type S3Capricieux } from '#server/testing/s3-capricieux.ts';
-import { demarrerServeurS3, type ServeurS3 } from '#server/testing/stockages.ts';
+import { demarrerServeurS3, type ServeurS3 } from '#server/testing/processus/stockages.ts';
 
 let m: Monde;
 let vrai: ServeurS3;

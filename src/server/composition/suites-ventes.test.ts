@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionTenant } from '#server/core/db/database.ts';
-import { creerMonde, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { creerMonde, type MondeFacture } from '#server/testing/mondes/facture.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import { suivreVentes, suivreVentesRecues } from './suites-ventes.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contrats } from '#shared/contrats.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
-import { creerMondeConfidentiel, type MondeConfidentiel } from '#server/testing/monde-confidentiel.ts';
-import { corpsMultipart, unTexte } from '#server/testing/monde-reclamation.ts';
+import { creerMondeConfidentiel, type MondeConfidentiel } from '#server/testing/mondes/confidentiel.ts';
+import { corpsMultipart, unTexte } from '#server/testing/mondes/reclamation.ts';
 import { multipartAvec } from '#server/testing/multipart.ts';
 import { unRdv } from '#shared/features/rendez-vous/rdv/exemples-de-test.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prendreArchive } from '#server/testing/archives.ts';
-import { creerMondeDelegue } from '#server/testing/monde-delegue.ts';
-import { octetsDe } from '#server/testing/monde-confidentiel.ts';
+import { creerMondeDelegue } from '#server/testing/mondes/delegue.ts';
+import { octetsDe } from '#server/testing/mondes/confidentiel.ts';
 import { uneVente, vendre } from '#server/testing/ventes.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';

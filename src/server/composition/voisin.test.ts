@@ -5,8 +5,8 @@ import { contrats } from '#shared/contrats.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
 import { chargerDemo } from '#server/demo/charger.ts';
 import { creerApplication, type Application, type Envoi } from '#server/testing/application.ts';
-import { echantillon } from '#server/testing/echantillon.ts';
-import { unPdf } from '#server/testing/monde-document.ts';
+import { echantillon } from '#server/testing/hostile/echantillon.ts';
+import { unPdf } from '#server/testing/mondes/document.ts';
 import { multipartDuContrat } from '#server/testing/multipart.ts';
 import { unJpeg } from '#server/testing/photos.ts';
 

@@ -4,9 +4,9 @@ import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { typesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import { actesDePrestation, entrerAuGroupement, POIDS_DES_ACTES_DE_PRESTATION } from './actes-de-prestation.ts';
-import { formulaireDe } from './monde-argent.ts';
-import { uneLigne, type MondeFacture } from './monde-facture.ts';
-import { corpsMultipart } from './monde-reclamation.ts';
+import { formulaireDe } from './mondes/argent.ts';
+import { uneLigne, type MondeFacture } from './mondes/facture.ts';
+import { corpsMultipart } from './mondes/reclamation.ts';
 import { creerTireur } from './tireur.ts';
 
 /** What may be done, each as often as its weight says. */

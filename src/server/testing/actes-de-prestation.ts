@@ -1,7 +1,7 @@
 import { exigerPresence } from '#server/core/version.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { direLesIbans, IBANS } from './ibans.ts';
-import type { MondeFacture } from './monde-facture.ts';
+import type { MondeFacture } from './mondes/facture.ts';
 import type { Tireur } from './tireur.ts';
 
 /** What a groupement does of its prestations, and its adhérent of its part, each as often as its weight says. */

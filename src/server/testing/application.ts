@@ -18,8 +18,8 @@ import { hacherToken, ouvrirSession, ouvrirSessions, type Sessions } from '../co
 import { noterConfirmation } from '../core/confirmation.ts';
 import { findSessionParJeton } from '../features/comptes/compte/read-models/sessions.ts';
 import { originesAutorisees } from '../features/connexions/adresse-sortante/read-models.ts';
-import { creerBaseDeTest, type BaseDeTest } from './base.ts';
-import { ouvrirBases } from './bases.ts';
+import { creerBaseDeTest, type BaseDeTest } from './base/base.ts';
+import { ouvrirBases } from './base/bases.ts';
 
 export const CLE_DE_TEST = Buffer.alloc(32, 7).toString('base64');
 export const MOT_DE_PASSE = 'Pharmaccord1';

@@ -8,7 +8,7 @@ import { situationsEncours } from '#shared/features/argent/encours/schemas/enume
 import type { EncoursEnListe, SommesEncours } from '#shared/features/argent/encours/schemas.ts';
 import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import type { DetailRfa, PeriodeSuivie } from '#shared/features/argent/rfa/schemas/lecture.ts';
-import type { MondeFacture } from './monde-facture.ts';
+import type { MondeFacture } from './mondes/facture.ts';
 import { comparerPrestations } from './prestations-comparees.ts';
 
 /** Of the RFA that are drawn. */

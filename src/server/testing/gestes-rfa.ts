@@ -1,4 +1,4 @@
-import type { Monde } from './monde-condition.ts';
+import type { Monde } from './mondes/condition.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 

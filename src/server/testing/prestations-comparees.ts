@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { convertirNature, rapportDuTaux } from '#shared/features/argent/encours/rules/nature-fiscale.ts';
 import type { SommesPrestations } from '#shared/features/prestations/prestation/schemas/lecture.ts';
-import type { MondeFacture } from './monde-facture.ts';
+import type { MondeFacture } from './mondes/facture.ts';
 
 type Comparer = (quoi: string, dit: unknown, attendu: unknown) => void;
 const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a + b, 0);

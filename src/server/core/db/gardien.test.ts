@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { creerBaseDeTest } from '#server/testing/base.ts';
-import { ouvrirRelais } from '#server/testing/relais.ts';
+import { creerBaseDeTest } from '#server/testing/base/base.ts';
+import { ouvrirRelais } from '#server/testing/base/relais.ts';
 import { couperConnexions, lectureSysteme, openDatabase, transactionSysteme } from './database.ts';
 import { garderBase } from './gardien.ts';
 import { connexionA } from './principal.ts';

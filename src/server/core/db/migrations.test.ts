@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { creerBaseDeTest, type BaseDeTest } from '#server/testing/base.ts';
-import { executer, surLaBase, surLaConnexion } from '#server/testing/serveur.ts';
+import { creerBaseDeTest, type BaseDeTest } from '#server/testing/base/base.ts';
+import { executer, surLaBase, surLaConnexion } from '#server/testing/base/serveur.ts';
 import { ConfigError } from '../config.ts';
 import { accorderRoles, migrate, migrationsConnues } from './migrations.ts';
 

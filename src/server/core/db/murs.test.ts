@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
-import { creerBaseDeTest } from '#server/testing/base.ts';
-import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
-import { surLaConnexion } from '#server/testing/serveur.ts';
+import { creerBaseDeTest } from '#server/testing/base/base.ts';
+import { ouvrirBases, type Bases } from '#server/testing/base/bases.ts';
+import { surLaConnexion } from '#server/testing/base/serveur.ts';
 import {
   enSysteme,
   lectureSysteme,

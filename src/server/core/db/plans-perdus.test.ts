@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-import { executer } from '#server/testing/serveur.ts';
+import { executer } from '#server/testing/base/serveur.ts';
 import { lectureTenant, openDatabase, transactionTenant, type Database, type Tx } from './database.ts';
 import { estPlanPerdu } from './prepared.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import pg from 'pg';
-import { creerBaseDeTest } from '#server/testing/base.ts';
-import { ouvrirRelais } from '#server/testing/relais.ts';
+import { creerBaseDeTest } from '#server/testing/base/base.ts';
+import { ouvrirRelais } from '#server/testing/base/relais.ts';
 import { adressesDe, chercherPrincipal, connexionA, serveursDits } from './principal.ts';
 
 it.each([

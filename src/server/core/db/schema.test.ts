@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pg from 'pg';
-import { creerBaseDeTest } from '#server/testing/base.ts';
+import { creerBaseDeTest } from '#server/testing/base/base.ts';
 
 let client: pg.Client;
 let fermer: () => Promise<void>;

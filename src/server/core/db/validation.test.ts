@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { creerBaseDeTest, type BaseDeTest } from '#server/testing/base.ts';
-import { ouvrirRelais } from '#server/testing/relais.ts';
-import { surLaConnexion } from '#server/testing/serveur.ts';
+import { creerBaseDeTest, type BaseDeTest } from '#server/testing/base/base.ts';
+import { ouvrirRelais } from '#server/testing/base/relais.ts';
+import { surLaConnexion } from '#server/testing/base/serveur.ts';
 import { couperConnexions, lectureSysteme, openDatabase, transactionSysteme } from './database.ts';
 import { ValidationInconnue } from './validation-inconnue.ts';
 

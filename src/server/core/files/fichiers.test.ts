@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
-import { creerBaseDeTest } from '../../testing/base.ts';
-import { ouvrirBases, type Bases } from '../../testing/bases.ts';
-import { STOCKAGES, type StockageDeTest } from '../../testing/stockages.ts';
+import { creerBaseDeTest } from '../../testing/base/base.ts';
+import { ouvrirBases, type Bases } from '../../testing/base/bases.ts';
+import { STOCKAGES, type StockageDeTest } from '../../testing/processus/stockages.ts';
 import { transactionSysteme, type TenantTx } from '../db/database.ts';
 import {
   balayerOrphelins,
@@ -108,7 +108,7 @@ describe.each(STOCKAGES)('fichiers sur %s', (_nom, ouvrir) => {
 
   test('tué entre les octets et la ligne, il ne reste qu’un orphelin, que le balayage emporte', async () => {
     const avant = await surDisque(store);
-    const script = fileURLToPath(new URL('../../testing/depot-interrompu.ts', import.meta.url));
+    const script = fileURLToPath(new URL('../../testing/processus/depot-interrompu.ts', import.meta.url));
     const enfant = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
     enfant.stdin.end(JSON.stringify({ connexion: base.connexion, tenantId: A, depot: stockage.depot }));
     await once(enfant.stdout, 'data');

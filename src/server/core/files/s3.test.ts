@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { rm } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
-import { demarrerServeurS3 } from '../../testing/stockages.ts';
+import { demarrerServeurS3 } from '../../testing/processus/stockages.ts';
 import { ouvrirS3, verifierS3 } from './s3.ts';
 
 const INDISPONIBLE = { status: 503, code: 'INDISPONIBLE' };

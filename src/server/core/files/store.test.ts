@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STOCKAGES, type StockageDeTest } from '../../testing/stockages.ts';
+import { STOCKAGES, type StockageDeTest } from '../../testing/processus/stockages.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { ouvrirDossier } from './dossier.ts';
 

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
-import { creerBaseDeTest, type BaseDeTest } from '#server/testing/base.ts';
-import { executer } from '#server/testing/serveur.ts';
+import { creerBaseDeTest, type BaseDeTest } from '#server/testing/base/base.ts';
+import { executer } from '#server/testing/base/serveur.ts';
 import {
   couperConnexions,
   enSysteme,

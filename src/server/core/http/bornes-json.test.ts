@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { contrats } from '#shared/contrats.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
-import { echantillon } from '#server/testing/echantillon.ts';
+import { echantillon } from '#server/testing/hostile/echantillon.ts';
 import {
   bornesDuCorps,
   BORNES_SANS_CONTRAT,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-import { ouvrirConnexionGardee, type ConnexionGardee } from '#server/testing/connexion-gardee.ts';
+import { ouvrirConnexionGardee, type ConnexionGardee } from '#server/testing/hostile/connexion-gardee.ts';
 import {
   appelsAvecCorps,
   corpsRefusesDe,
@@ -10,8 +10,8 @@ import {
   PARTS_MINUSCULES,
   TYPES,
   type JetonsDesRoles,
-} from '#server/testing/corps-refuses.ts';
-import { MANDATAIRES, mandatairesPresents, type Mandataire } from '#server/testing/mandataires.ts';
+} from '#server/testing/hostile/corps-refuses.ts';
+import { MANDATAIRES, mandatairesPresents, type Mandataire } from '#server/testing/processus/mandataires.ts';
 
 const noms = Object.keys(MANDATAIRES) as (keyof typeof MANDATAIRES)[];
 

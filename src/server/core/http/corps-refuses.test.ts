@@ -1,14 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed, onTestFinished } from 'vitest';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-import { ouvrirConnexionGardee, type ConnexionGardee, type EnvoiBrut } from '#server/testing/connexion-gardee.ts';
+import {
+  ouvrirConnexionGardee,
+  type ConnexionGardee,
+  type EnvoiBrut,
+} from '#server/testing/hostile/connexion-gardee.ts';
 import {
   appelsAvecCorps,
   corpsRefusesDe,
   enchainerRefus,
   ouvrirJetonsDesRoles,
   type JetonsDesRoles,
-} from '#server/testing/corps-refuses.ts';
+} from '#server/testing/hostile/corps-refuses.ts';
 
 import { BORNES } from './clients-lents.ts';
 import { GROS } from './gros-corps.ts';

@@ -7,7 +7,7 @@ import {
   FIL,
   unTexte,
   type MondeReclamation,
-} from '#server/testing/monde-reclamation.ts';
+} from '#server/testing/mondes/reclamation.ts';
 
 let m: MondeReclamation;
 let port: number;

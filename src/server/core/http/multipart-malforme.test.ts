@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createConnection, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MULTIPARTS_MALFORMES } from '#server/testing/multipart-malformes.ts';
-import { creerMondeReclamation, FIL, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
+import { MULTIPARTS_MALFORMES } from '#server/testing/hostile/multipart-malformes.ts';
+import { creerMondeReclamation, FIL, type MondeReclamation } from '#server/testing/mondes/reclamation.ts';
 
 let m: MondeReclamation;
 let page: string;

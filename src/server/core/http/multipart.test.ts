@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { contrats } from '#shared/contrats.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
 import { openApi } from '#shared/core/api/openapi.ts';
-import { echantillon } from '#server/testing/echantillon.ts';
+import { echantillon } from '#server/testing/hostile/echantillon.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { bindContract, type BindDeps } from './bind-contract.ts';
 

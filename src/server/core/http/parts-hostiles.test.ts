@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMondeReclamation, FIL, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
+import { creerMondeReclamation, FIL, type MondeReclamation } from '#server/testing/mondes/reclamation.ts';
 
 let m: MondeReclamation;
 let page: string;

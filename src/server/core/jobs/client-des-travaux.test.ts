@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerBaseDeTest, type BaseDeTest } from '#server/testing/base.ts';
+import { creerBaseDeTest, type BaseDeTest } from '#server/testing/base/base.ts';
 import { ClientDesTravaux } from './client-des-travaux.ts';
 
 let base: BaseDeTest;

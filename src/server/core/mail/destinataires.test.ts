@@ -5,7 +5,18 @@ import { enregistrerFichier } from '../files/fichiers.ts';
 import { MAX_OCTETS_PIECES } from './courrier.ts';
 import { renvoyerMail } from './envoi.ts';
 import { lireMail, lirePiecesJointes } from './serveur-smtp-de-test.ts';
-import { base, store, smtp, A, B, demarrer, envoyer, lire, statut, preparerMails } from '#server/testing/monde-mail.ts';
+import {
+  base,
+  store,
+  smtp,
+  A,
+  B,
+  demarrer,
+  envoyer,
+  lire,
+  statut,
+  preparerMails,
+} from '#server/testing/mondes/mail.ts';
 
 preparerMails();
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
-import { creerBaseDeTest } from '#server/testing/base.ts';
-import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
+import { creerBaseDeTest } from '#server/testing/base/base.ts';
+import { ouvrirBases, type Bases } from '#server/testing/base/bases.ts';
 import { preparerTravaux } from '../jobs/preparer.ts';
 import { envoiMail, envoyerMail } from './courrier.ts';
 

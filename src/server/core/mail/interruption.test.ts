@@ -13,7 +13,7 @@ import {
   smtp,
   statut,
   transport,
-} from '#server/testing/monde-mail.ts';
+} from '#server/testing/mondes/mail.ts';
 import { transactionSysteme } from '../db/database.ts';
 import { renvoyerMail, type MailRefuse } from './envoi.ts';
 
@@ -23,7 +23,7 @@ describe('un envoi interrompu', () => {
   test('Pharmaccord tué entre le contenu et sa trace : peut-être parti, dit, jamais renvoyé seul', async () => {
     const refus: MailRefuse[] = [];
     const { id } = await envoyer();
-    const script = fileURLToPath(new URL('../../testing/mail-interrompu.ts', import.meta.url));
+    const script = fileURLToPath(new URL('../../testing/processus/mail-interrompu.ts', import.meta.url));
     const enfant = spawn(process.execPath, [script], { stdio: ['pipe', 'inherit', 'inherit'] });
     smtp.humeur = {
       contenu: () => {

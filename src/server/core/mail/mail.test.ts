@@ -18,7 +18,7 @@ import {
   lire,
   statut,
   preparerMails,
-} from '#server/testing/monde-mail.ts';
+} from '#server/testing/mondes/mail.ts';
 
 preparerMails();
 

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
-import { creerBaseDeTest, type BaseDeTest } from '#server/testing/base.ts';
-import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
+import { creerBaseDeTest, type BaseDeTest } from '#server/testing/base/base.ts';
+import { ouvrirBases, type Bases } from '#server/testing/base/bases.ts';
 import { prevenirTous, type Evenement } from './evenements.ts';
 import { demarrerHub } from './hub.ts';
 

@@ -10,7 +10,7 @@ import { readConfig, type Config } from '../config.ts';
 import { retirerHeritage } from '../db/heritage.ts';
 import { migrate } from '../db/migrations.ts';
 import { ouvrirDossier } from '../files/dossier.ts';
-import { executer, surLaBase } from '#server/testing/serveur.ts';
+import { executer, surLaBase } from '#server/testing/base/serveur.ts';
 import { sauverBaseExterne } from './base-externe.ts';
 import { EN_CLAIR } from './coffre.ts';
 import { restaurerSauvegarde } from './restaurer.ts';

@@ -15,7 +15,7 @@ import { inscrireFichier } from '../files/fichiers.ts';
 import type { FileStore } from '../files/store.ts';
 import { restaurerSauvegarde } from './restaurer.ts';
 import { ecrireSauvegarde } from './sauvegarder.ts';
-import { dossierEphemere } from '#server/testing/dossier-ephemere.ts';
+import { dossierEphemere } from '#server/testing/processus/dossier-ephemere.ts';
 
 const racines: string[] = [];
 export const unDossier = (): string => {

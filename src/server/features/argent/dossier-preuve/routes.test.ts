@@ -6,7 +6,7 @@ import { decompresserEntree, lireEntrees } from '#server/core/files/archive.ts';
 import { enregistrerFichier } from '#server/core/files/fichiers.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { prendreArchive } from '#server/testing/archives.ts';
-import { creerMondeReclamation, unTexte, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
+import { creerMondeReclamation, unTexte, type MondeReclamation } from '#server/testing/mondes/reclamation.ts';
 
 let m: MondeReclamation;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { ajouterJours } from '#shared/core/dates.ts';
 import type { EncoursRegle } from '#shared/features/argent/encours/schemas/reglement.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
-import { creerMonde, ENCAISSEMENTS, part, type Monde } from '#server/testing/monde-encaissement.ts';
+import { creerMonde, ENCAISSEMENTS, part, type Monde } from '#server/testing/mondes/encaissement.ts';
 import { multipart } from '#server/testing/multipart.ts';
 
 const URL = ENCAISSEMENTS;

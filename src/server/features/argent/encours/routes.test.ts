@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { unEncours } from '#shared/features/argent/encours/exemples-de-test.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/encours.ts';
 
 let m: Monde;
 let aujourdhui: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMondeRfa, type MondeRfa } from '#server/testing/monde-rfa-groupement.ts';
+import { creerMondeRfa, type MondeRfa } from '#server/testing/mondes/rfa-groupement.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 
 let m: MondeRfa;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMonde, type Monde } from '#server/testing/monde-condition.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/condition.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { rappelerRfas } from './jobs.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENCOURS, gestesRfa, RFA } from '#server/testing/gestes-rfa.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-condition.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/condition.ts';
 import { multipart } from '#server/testing/multipart.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/core/acteur.ts';
 import { arbreType } from '#shared/features/catalogue/famille/rules/arbre-type.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-import { creerEquipes } from '#server/testing/equipes.ts';
+import { creerEquipes } from '#server/testing/mondes/equipes.ts';
 
 const URL = '/api/v1/familles';
 let app: Application;

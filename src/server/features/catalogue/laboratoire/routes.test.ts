@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unContact } from '#shared/features/catalogue/laboratoire/exemples-de-test.ts';
-import { creerMonde, URL, type Monde } from '#server/testing/monde-laboratoire.ts';
+import { creerMonde, URL, type Monde } from '#server/testing/mondes/laboratoire.ts';
 import { ecrireAvecRecus } from '#server/testing/recus.ts';
 
 let monde: Monde;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { creerBaseDeTest } from '#server/testing/base.ts';
-import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
+import { creerBaseDeTest } from '#server/testing/base/base.ts';
+import { ouvrirBases, type Bases } from '#server/testing/base/bases.ts';
 import { dernierJour } from '#shared/core/abonnement.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 import { rappelDu } from '#shared/features/comptes/abonnement/rules.ts';

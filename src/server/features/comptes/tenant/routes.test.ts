@@ -11,7 +11,7 @@ import {
   changerEtat,
   notifications,
   preparerTenants,
-} from '#server/testing/monde-tenant.ts';
+} from '#server/testing/mondes/tenant.ts';
 
 preparerTenants();
 

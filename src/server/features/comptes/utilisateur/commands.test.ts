@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMonde, type Modifiable, type Monde } from '#server/testing/monde-utilisateur.ts';
+import { creerMonde, type Modifiable, type Monde } from '#server/testing/mondes/utilisateur.ts';
 
 let m: Monde;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOT_DE_PASSE } from '#server/testing/application.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-utilisateur.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/utilisateur.ts';
 
 const URL = '/api/v1/utilisateurs';
 let m: Monde;

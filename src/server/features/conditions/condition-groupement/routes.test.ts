@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMonde, GROUPEMENT, PROPOSITIONS, type Monde } from '#server/testing/monde-condition.ts';
+import { creerMonde, GROUPEMENT, PROPOSITIONS, type Monde } from '#server/testing/mondes/condition.ts';
 import { uneConditionGroupement } from '#shared/features/conditions/condition-groupement/exemples-de-test.ts';
 
 let m: Monde;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMonde, type Monde } from '#server/testing/monde-condition.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/condition.ts';
 import { uneCondition } from '#shared/features/conditions/condition/exemples-de-test.ts';
 import { rappelerConditions } from './jobs.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONDITIONS, creerMonde, type Monde } from '#server/testing/monde-condition.ts';
+import { CONDITIONS, creerMonde, type Monde } from '#server/testing/mondes/condition.ts';
 import { multipart } from '#server/testing/multipart.ts';
 import { uneCondition } from '#shared/features/conditions/condition/exemples-de-test.ts';
 

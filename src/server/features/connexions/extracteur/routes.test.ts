@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typesExtracteur } from '#shared/features/connexions/extracteur/schemas/parametres.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-import { creerEquipes } from '#server/testing/equipes.ts';
+import { creerEquipes } from '#server/testing/mondes/equipes.ts';
 
 let app: Application;
 let equipes: Awaited<ReturnType<typeof creerEquipes>>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connexionsLgo } from '#shared/features/connexions/lgo/schemas.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { confirmerLgo } from '#server/testing/confirmer-lgo.ts';
-import { creerEquipes } from '#server/testing/equipes.ts';
+import { creerEquipes } from '#server/testing/mondes/equipes.ts';
 import { demarrerLgo, type SimulateurLgo } from '../../../../../simulators/lgo/serveur.ts';
 import { purgerEchangesLgo } from './commands/echanges.ts';
 import { ligneDe, verifierProtocoleLgo } from './commands/parler.ts';

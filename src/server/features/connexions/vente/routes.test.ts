@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/core/acteur.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-import { creerEquipes } from '#server/testing/equipes.ts';
+import { creerEquipes } from '#server/testing/mondes/equipes.ts';
 import { classeurDeTest } from '#server/testing/classeur.ts';
 import { multipartAvec } from '#server/testing/multipart.ts';
 import { executerImportVentes } from './commands/importer.ts';

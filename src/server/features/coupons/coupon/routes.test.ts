@@ -3,7 +3,7 @@ import { typeDuRole } from '#shared/core/acteur.ts';
 import { uneContrepartie, unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 import type { ErreurPayps } from '#shared/features/connexions/payps/contract.ts';
 import { libelleErreurPayps } from '#shared/features/connexions/payps/messages.ts';
-import { creerMonde, EAN, EMAIL, PAYPS, type Monde } from '#server/testing/monde-payps.ts';
+import { creerMonde, EAN, EMAIL, PAYPS, type Monde } from '#server/testing/mondes/payps.ts';
 
 let m: Monde;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/encours.ts';
 import { modelesDOrigine } from '#shared/features/courrier/modele-mail/rules/defauts.ts';
 import { naturesModele } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 import { redigerCourrier } from './read-models/rediger.ts';

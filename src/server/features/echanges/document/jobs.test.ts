@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMonde, type Monde } from '#server/testing/monde-document.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/document.ts';
 import { rappelerDocuments } from './jobs.ts';
 
 let m: Monde;

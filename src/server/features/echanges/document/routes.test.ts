@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMonde, DOCUMENTS, fichierPdf, unPdf, type Monde } from '#server/testing/monde-document.ts';
+import { creerMonde, DOCUMENTS, fichierPdf, unPdf, type Monde } from '#server/testing/mondes/document.ts';
 import { multipartAvec } from '#server/testing/multipart.ts';
 import { MAX_CATEGORIES, type DetailDocument } from '#shared/features/echanges/document/schemas.ts';
 

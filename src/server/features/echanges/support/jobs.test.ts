@@ -1,7 +1,7 @@
 import { balayerOrphelins } from '#server/core/files/fichiers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { creerMondeSupport, URL, type MondeSupport } from '#server/testing/monde-support.ts';
+import { creerMondeSupport, URL, type MondeSupport } from '#server/testing/mondes/support.ts';
 import { purgerConversations } from './commands/purger.ts';
 import { prevenirParMail } from './jobs.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { creerMondeSupport, QUESTIONS, URL, type MondeSupport } from '#server/testing/monde-support.ts';
+import { creerMondeSupport, QUESTIONS, URL, type MondeSupport } from '#server/testing/mondes/support.ts';
 import { MAX_MESSAGES, MAX_OUVERTES } from '#shared/features/echanges/support/rules.ts';
 import type { MessageSupport } from '#shared/features/echanges/support/schemas.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { m, poster, lire, uneTerminee, ventes, preparerContreparties } from '#server/testing/monde-contrepartie.ts';
+import { m, poster, lire, uneTerminee, ventes, preparerContreparties } from '#server/testing/mondes/contrepartie.ts';
 
 preparerContreparties();
 

@@ -11,7 +11,7 @@ import {
   envoyer,
   lire,
   preparerImportsOffre,
-} from '#server/testing/monde-import-offre.ts';
+} from '#server/testing/mondes/import-offre.ts';
 
 preparerImportsOffre();
 

@@ -3,7 +3,7 @@ import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import type { Preuve, Preuves } from '#shared/features/operations/preuve/contract.ts';
 import { MAX_PREUVES } from '#shared/features/operations/preuve/rules.ts';
 import type { Role } from '#shared/core/acteur.ts';
-import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
+import { creerMondeDelegue, type MondeDelegue } from '#server/testing/mondes/delegue.ts';
 import { multipart, multipartAvec } from '#server/testing/multipart.ts';
 import { SECRET_PHOTO, unJpeg, uneVignette } from '#server/testing/photos.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatJour } from '#shared/core/dates.ts';
 import { sql } from 'kysely';
-import { creerMonde, type Monde } from '#server/testing/monde-modele.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/modele.ts';
 import { roles, typeDuRole } from '#shared/core/acteur.ts';
 import {
   etatsModele,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uneContrepartie, unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
-import { creerMonde, URL, type Monde } from '#server/testing/monde-promotion.ts';
+import { creerMonde, URL, type Monde } from '#server/testing/mondes/promotion.ts';
 
 let monde: Monde;
 beforeAll(async () => {

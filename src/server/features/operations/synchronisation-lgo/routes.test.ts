@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProduitSync, SyncPromotion } from '#shared/features/operations/synchronisation-lgo/contract.ts';
 import { unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
-import { EAN, creerMondeLgo, type MondeLgo } from '#server/testing/monde-lgo.ts';
+import { EAN, creerMondeLgo, type MondeLgo } from '#server/testing/mondes/lgo.ts';
 
 let m: MondeLgo;
 beforeAll(async () => {

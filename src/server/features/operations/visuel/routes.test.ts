@@ -5,7 +5,7 @@ import type { Role } from '#shared/core/acteur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { MAX_OCTETS_VIGNETTE, MAX_VISUELS } from '#shared/features/operations/operation/schemas/vignette.ts';
 import type { Visuels } from '#shared/features/operations/visuel/contract.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-modele.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/modele.ts';
 import { multipart, multipartAvec } from '#server/testing/multipart.ts';
 import { SECRET_PHOTO, unJpeg, uneVignette } from '#server/testing/photos.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMonde, type Monde } from '#server/testing/monde-modele.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/modele.ts';
 import type { Cockpit } from '#shared/features/pilotage/accueil/schemas/cockpit.ts';
 import { compterMoisRecuperes } from './jobs.ts';
 

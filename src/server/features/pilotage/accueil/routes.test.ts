@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/encours.ts';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import type { GroupeAFaire, Moment } from '#shared/features/pilotage/accueil/contract.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { COMPARATIF, creerMondeComparatif, type MondeComparatif } from '#server/testing/monde-comparatif.ts';
+import { COMPARATIF, creerMondeComparatif, type MondeComparatif } from '#server/testing/mondes/comparatif.ts';
 import { uneCondition } from '#shared/features/conditions/condition/exemples-de-test.ts';
 
 let m: MondeComparatif;

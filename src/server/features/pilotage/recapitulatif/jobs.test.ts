@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/encours.ts';
 import { ecrireAvecRecus } from '#server/testing/recus.ts';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { ajouterMontants, formatMontants } from '#shared/core/nature-fiscale.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMonde, type Monde } from '#server/testing/monde-rdv.ts';
-import { unTexte } from '#server/testing/monde-reclamation.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/rdv.ts';
+import { unTexte } from '#server/testing/mondes/reclamation.ts';
 import { multipartAvec } from '#server/testing/multipart.ts';
 import { unEncours } from '#shared/features/argent/encours/exemples-de-test.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';

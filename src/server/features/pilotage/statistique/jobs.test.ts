@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMondeArgent, type MondeArgent } from '#server/testing/monde-argent.ts';
+import { creerMondeArgent, type MondeArgent } from '#server/testing/mondes/argent.ts';
 import { envoyerRapports } from './jobs.ts';
 
 let m: MondeArgent;

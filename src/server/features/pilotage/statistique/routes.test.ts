@@ -6,7 +6,7 @@ import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import { motifsReclamation } from '#shared/features/echanges/reclamation/schemas/base.ts';
 import { bornesDe, periodesStatistique } from '#shared/features/pilotage/statistique/rules.ts';
 import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
-import { creerMondeReclamation, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
+import { creerMondeReclamation, type MondeReclamation } from '#server/testing/mondes/reclamation.ts';
 
 let m: MondeReclamation;
 beforeAll(async () => {

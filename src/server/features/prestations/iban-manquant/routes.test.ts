@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IBANS } from '#server/testing/ibans.ts';
-import { creerMondePrestation, type MondePrestation } from '#server/testing/monde-prestation.ts';
+import { creerMondePrestation, type MondePrestation } from '#server/testing/mondes/prestation.ts';
 
 const TARDIF = '/api/v1/ibans-tardifs';
 const MANQUANTS = '/api/v1/prestations/ibans-manquants';

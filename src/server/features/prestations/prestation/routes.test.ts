@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { IBANS } from '#server/testing/ibans.ts';
-import { creerMondePrestation, type MondePrestation } from '#server/testing/monde-prestation.ts';
+import { creerMondePrestation, type MondePrestation } from '#server/testing/mondes/prestation.ts';
 import { etatMontre } from '#shared/features/prestations/prestation/rules.ts';
 
 let m: MondePrestation;

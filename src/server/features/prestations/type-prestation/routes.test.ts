@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMondePrestation, type MondePrestation } from '#server/testing/monde-prestation.ts';
+import { creerMondePrestation, type MondePrestation } from '#server/testing/mondes/prestation.ts';
 import { TYPES_HABITUELS } from '#shared/features/prestations/type-prestation/rules.ts';
 
 let m: MondePrestation;

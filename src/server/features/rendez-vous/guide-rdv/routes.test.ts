@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMonde, type Monde } from '#server/testing/monde-rdv.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/rdv.ts';
 import { unGuide } from '#shared/features/rendez-vous/guide-rdv/exemples-de-test.ts';
 import type { Guide } from '#shared/features/rendez-vous/guide-rdv/schemas.ts';
 

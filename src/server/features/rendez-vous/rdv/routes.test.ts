@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMonde, type Monde } from '#server/testing/monde-rdv.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/rdv.ts';
 import { unRdv } from '#shared/features/rendez-vous/rdv/exemples-de-test.ts';
 
 let m: Monde;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADHERENTS, ADHESION, creerMonde, type Monde } from '#server/testing/monde-adhesion.ts';
+import { ADHERENTS, ADHESION, creerMonde, type Monde } from '#server/testing/mondes/adhesion.ts';
 
 let monde: Monde;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMonde, type Monde } from '#server/testing/monde-condition.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/condition.ts';
 import { MAX_PARTENARIATS, type Partenariat } from '#shared/features/reseau/partenariat/contract.ts';
 
 const URL = '/api/v1/groupements/partenariat';

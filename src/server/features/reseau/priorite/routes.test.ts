@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-import { creerEquipes } from '#server/testing/equipes.ts';
+import { creerEquipes } from '#server/testing/mondes/equipes.ts';
 
 const URL = '/api/v1/priorites';
 let app: Application;

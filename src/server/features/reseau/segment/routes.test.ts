@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADHERENTS, creerMonde, type Monde } from '#server/testing/monde-adhesion.ts';
+import { ADHERENTS, creerMonde, type Monde } from '#server/testing/mondes/adhesion.ts';
 import type { Segment } from '#shared/features/reseau/segment/contract.ts';
 
 const URL = '/api/v1/groupements/segment';

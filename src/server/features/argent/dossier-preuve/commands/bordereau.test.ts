@@ -7,7 +7,7 @@ import { decompresserEntree, lireEntrees } from '#server/core/files/archive.ts';
 import { enregistrerFichier } from '#server/core/files/fichiers.ts';
 import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
 import { prendreArchive } from '#server/testing/archives.ts';
-import { creerMondeReclamation, unTexte, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
+import { creerMondeReclamation, unTexte, type MondeReclamation } from '#server/testing/mondes/reclamation.ts';
 import { unJpeg } from '#server/testing/photos.ts';
 
 let m: MondeReclamation;

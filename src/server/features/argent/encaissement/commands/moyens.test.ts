@@ -1,7 +1,7 @@
 // How an encours was settled, from the dialog to each screen and file (ENC-72): money is « Récupéré », the rest is not.
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMonde, type Monde } from '#server/testing/monde-encaissement.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/encaissement.ts';
 import { libelleMoyen } from '#shared/features/argent/encours/messages.ts';
 import { actionsEncours, moyensReglement, type MoyenReglement } from '#shared/features/argent/encours/schemas.ts';
 import { natureDuReglement } from '#shared/features/argent/encaissement/rules.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMonde, part, type Monde } from '#server/testing/monde-encaissement.ts';
-import { creerBaseDeTest } from '#server/testing/base.ts';
+import { creerMonde, part, type Monde } from '#server/testing/mondes/encaissement.ts';
+import { creerBaseDeTest } from '#server/testing/base/base.ts';
 
 // The same paper once, whatever it is called (ECM-4), and those kept before are listed (ECM-24).
 let m: Monde;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ajouterJours } from '#shared/core/dates.ts';
 import type { EncoursRegle } from '#shared/features/argent/encours/schemas/reglement.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-encaissement.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/encaissement.ts';
 
 let m: Monde;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { etatEncaissement, resteDe } from '#shared/features/argent/encaissement/
 import { natureDuRecu } from '#shared/features/argent/encaissement/rules/montants.ts';
 import { cleDuPapier } from '#shared/features/argent/encaissement/rules/papier.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/encours.ts';
 
 const URL = '/api/v1/encaissements';
 let m: Monde;

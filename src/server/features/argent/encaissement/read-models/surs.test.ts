@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RapprochementSur } from '#shared/features/argent/encaissement/schemas/rapprochement.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-encaissement.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/encaissement.ts';
 
 let m: Monde;
 beforeAll(async () => {

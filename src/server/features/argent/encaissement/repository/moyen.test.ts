@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { ouvrirBaseDeMigration } from '#server/testing/base-de-migration.ts';
+import { ouvrirBaseDeMigration } from '#server/testing/base/base-de-migration.ts';
 
 const MIGRATION = new URL('../../../../migrations/0209_moyen_de_reglement.sql', import.meta.url);
 

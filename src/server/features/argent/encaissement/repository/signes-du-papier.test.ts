@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { creerBaseDeTest } from '#server/testing/base.ts';
+import { creerBaseDeTest } from '#server/testing/base/base.ts';
 
 const migration = (nom: string) => readFile(new URL(`../../../../migrations/${nom}.sql`, import.meta.url), 'utf8');
 

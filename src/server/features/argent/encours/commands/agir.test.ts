@@ -4,7 +4,7 @@ import type { Encours, TypeEncours } from '#shared/features/argent/encours/schem
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { unEncours } from '#shared/features/argent/encours/exemples-de-test.ts';
 import { typesSaisissables } from '#shared/features/argent/encours/schemas.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/encours.ts';
 import { multipart } from '#server/testing/multipart.ts';
 
 let m: Monde;

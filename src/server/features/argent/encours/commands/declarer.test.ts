@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/encours.ts';
 
 let m: Monde;
 let aujourdhui: string;

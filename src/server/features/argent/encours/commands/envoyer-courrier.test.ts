@@ -5,7 +5,7 @@ import { creerTravailMail } from '#server/core/mail/envoi.ts';
 import { demarrerSmtp, lireMail, lirePiecesJointes, type ServeurSmtp } from '#server/core/mail/serveur-smtp-de-test.ts';
 import { ouvrirSmtp, type TransportMail } from '#server/core/mail/transport.ts';
 import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
-import { creerMondeArgent } from '#server/testing/monde-argent.ts';
+import { creerMondeArgent } from '#server/testing/mondes/argent.ts';
 import { multipart } from '#server/testing/multipart.ts';
 import { ajouterJours, formatJour, jourParis } from '#shared/core/dates.ts';
 import type { ApercuCourrier } from '#shared/features/argent/encours/schemas/envoi.ts';

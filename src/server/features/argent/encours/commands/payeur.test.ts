@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/encours.ts';
 import type { ApercuCourrier } from '#shared/features/argent/encours/schemas/envoi.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 

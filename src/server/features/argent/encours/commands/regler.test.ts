@@ -5,7 +5,7 @@ import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { unEncours } from '#shared/features/argent/encours/exemples-de-test.ts';
 import type { EncoursRegle } from '#shared/features/argent/encours/schemas/reglement.ts';
 import type { DetailEncours, Encours } from '#shared/features/argent/encours/schemas.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/encours.ts';
 import { multipart } from '#server/testing/multipart.ts';
 import { ecrireAvecRecus } from '#server/testing/recus.ts';
 

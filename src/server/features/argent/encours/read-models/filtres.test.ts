@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerBaseDeTest } from '#server/testing/base.ts';
-import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
-import { reponsesSql } from '#server/testing/reponses-sql.ts';
+import { creerBaseDeTest } from '#server/testing/base/base.ts';
+import { ouvrirBases, type Bases } from '#server/testing/base/bases.ts';
+import { reponsesSql } from '#server/testing/base/reponses-sql.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 import {

@@ -5,7 +5,7 @@ import { retardsEncours, situationsEncours, type Encours } from '#shared/feature
 import { estARelancer } from '#shared/features/argent/encours/rules.ts';
 import { trisEncours } from '#shared/features/argent/encours/contract.ts';
 import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/encours.ts';
 
 let m: Monde;
 let aujourdhui: string;

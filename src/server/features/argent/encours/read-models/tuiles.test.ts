@@ -3,7 +3,7 @@ import { ajouterMontants } from '#shared/core/nature-fiscale.ts';
 import { montantsDesSommes, sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionSysteme, type Tx } from '#server/core/db/database.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/encours.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { etatsEncours, payeursEncours, type SommesEncours } from '#shared/features/argent/encours/schemas.ts';
 import { retardsEncours, type Retard } from '#shared/features/argent/encours/schemas/enumerations.ts';

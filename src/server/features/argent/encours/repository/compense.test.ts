@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { ouvrirBaseDeMigration } from '#server/testing/base-de-migration.ts';
+import { ouvrirBaseDeMigration } from '#server/testing/base/base-de-migration.ts';
 
 const MIGRATION = new URL('../../../../migrations/0120_compense_autrement.sql', import.meta.url);
 

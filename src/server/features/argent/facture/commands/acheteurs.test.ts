@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMonde, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { creerMonde, type MondeFacture } from '#server/testing/mondes/facture.ts';
 import { AUCUNE_PARTIE } from '#shared/features/argent/facture/rules/parties.ts';
 import type { AcheteurReconnuLu } from '#shared/features/argent/facture/schemas/lecture.ts';
 

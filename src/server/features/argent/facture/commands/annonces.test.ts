@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CANAL, evenementSchema, type Evenement } from '#server/core/push/evenements.ts';
-import { creerMonde, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { creerMonde, type MondeFacture } from '#server/testing/mondes/facture.ts';
 import { demanderHabilitation } from '#server/testing/habilitation-demandee.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import { suivreBases } from '#server/features/argent/rfa/commands/suivre-bases.ts';

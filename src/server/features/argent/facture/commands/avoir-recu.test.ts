@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { COMPRIMES } from '#server/testing/controle-de-facture.ts';
-import { creerMonde, uneLigne, VENDEUR, type MondeFacture } from '#server/testing/monde-facture.ts';
-import { ublDeFacture } from '#server/testing/ubl-de-facture.ts';
+import { COMPRIMES } from '#server/testing/factures/controle-de-facture.ts';
+import { creerMonde, uneLigne, VENDEUR, type MondeFacture } from '#server/testing/mondes/facture.ts';
+import { ublDeFacture } from '#server/testing/factures/ubl-de-facture.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import type { FactureAComposer } from '#server/demo/facture/composer.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPRIMES, dixBoites as dix, remiseEcrite as remise } from '#server/testing/controle-de-facture.ts';
-import { creerMonde, VENDEUR, type MondeFacture } from '#server/testing/monde-facture.ts';
-import { xmlDeFacture, type FactureEcrite } from '#server/testing/xml-de-facture.ts';
+import { COMPRIMES, dixBoites as dix, remiseEcrite as remise } from '#server/testing/factures/controle-de-facture.ts';
+import { creerMonde, VENDEUR, type MondeFacture } from '#server/testing/mondes/facture.ts';
+import { xmlDeFacture, type FactureEcrite } from '#server/testing/factures/xml-de-facture.ts';
 import { lireNumerosCites } from '#shared/features/argent/encaissement/rules/numeros-cites.ts';
 import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 

@@ -1,9 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { outilsFacture } from '#server/composition/controle-factures.ts';
-import { dixBoites as dix, lireEcrite as lire, remiseEcrite as remise } from '#server/testing/controle-de-facture.ts';
-import { creerMonde, VENDEUR, type MondeFacture } from '#server/testing/monde-facture.ts';
-import { xmlDeFacture, type FactureEcrite, type LigneEcrite } from '#server/testing/xml-de-facture.ts';
+import {
+  dixBoites as dix,
+  lireEcrite as lire,
+  remiseEcrite as remise,
+} from '#server/testing/factures/controle-de-facture.ts';
+import { creerMonde, VENDEUR, type MondeFacture } from '#server/testing/mondes/facture.ts';
+import { xmlDeFacture, type FactureEcrite, type LigneEcrite } from '#server/testing/factures/xml-de-facture.ts';
 import type { DepotFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { lireDepot } from './lecture/lire-depot.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMonde, VENDEUR, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { creerMonde, VENDEUR, type MondeFacture } from '#server/testing/mondes/facture.ts';
 import type { IdentifiantLaboratoire } from '#shared/features/argent/facture/contract/identifiants.ts';
 
 let m: MondeFacture;

@@ -6,8 +6,8 @@ import {
   dixBoites as dix,
   lireEcrite as lire,
   remiseEcrite as remise,
-} from '#server/testing/controle-de-facture.ts';
-import { xmlDeFacture, type FactureEcrite } from '#server/testing/xml-de-facture.ts';
+} from '#server/testing/factures/controle-de-facture.ts';
+import { xmlDeFacture, type FactureEcrite } from '#server/testing/factures/xml-de-facture.ts';
 import { phraseRefus } from '#shared/features/argent/facture/messages.ts';
 import { FactureRefusee } from '#shared/features/argent/facture/errors.ts';
 import { comprendreLignes } from '#shared/features/argent/facture/rules/natures.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { creerMonde, uneLigne, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { creerMonde, uneLigne, type MondeFacture } from '#server/testing/mondes/facture.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMonde, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { creerMonde, type MondeFacture } from '#server/testing/mondes/facture.ts';
 import { processeurDe } from '#server/core/processeur-de-test.ts';
 
 /** A year of a large account is 2,000 invoices of thirty lines: `FACTURES=2000` measures it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMonde, FACTURES, uneLigne, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { creerMonde, FACTURES, uneLigne, type MondeFacture } from '#server/testing/mondes/facture.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import type { FactureRefuseeGardee } from '#shared/features/argent/facture/schemas/lecture.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ecrirePdf } from '#server/demo/facture/ecrire-pdf.ts';
-import { creerMonde, FACTURES, uneLigne, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { creerMonde, FACTURES, uneLigne, type MondeFacture } from '#server/testing/mondes/facture.ts';
 import { multipartAvec } from '#server/testing/multipart.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import type { ReleveFournisseur } from '#shared/features/argent/facture/schemas/releve.ts';

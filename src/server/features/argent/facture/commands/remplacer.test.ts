@@ -3,7 +3,7 @@ import type { FactureAComposer } from '#server/demo/facture/composer.ts';
 import { ecrireCii } from '#server/demo/facture/ecrire-cii.ts';
 import { ecrirePdf, pagesDeFacture } from '#server/demo/facture/ecrire-pdf.ts';
 import { ecrireUbl } from '#server/demo/facture/ecrire-ubl.ts';
-import { creerMonde, uneLigne, VENDEUR, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { creerMonde, uneLigne, VENDEUR, type MondeFacture } from '#server/testing/mondes/facture.ts';
 import type { DepotFacture, DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 
 let m: MondeFacture;

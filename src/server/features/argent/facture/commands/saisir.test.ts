@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ecrirePdf, pagesDeFacture } from '#server/demo/facture/ecrire-pdf.ts';
-import { creerMonde, FACTURES, uneLigne, VENDEUR, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { creerMonde, FACTURES, uneLigne, VENDEUR, type MondeFacture } from '#server/testing/mondes/facture.ts';
 import { multipartAvec, type FichierEnvoye } from '#server/testing/multipart.ts';
 import { saisieDuDetail } from '#shared/features/argent/facture/rules/saisie/saisie-du-detail.ts';
 import { lignesDuRefus } from '#shared/features/argent/facture/schemas/saisie.ts';

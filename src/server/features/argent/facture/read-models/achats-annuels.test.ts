@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMonde, uneLigne, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { creerMonde, uneLigne, type MondeFacture } from '#server/testing/mondes/facture.ts';
 
 let m: MondeFacture;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CreditLu } from '#shared/features/argent/releve-bancaire/contract.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/encours.ts';
 import { multipartAvec } from '#server/testing/multipart.ts';
 
 const URL = '/api/v1/encaissements/releves';

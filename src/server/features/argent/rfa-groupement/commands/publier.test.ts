@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMondeRfa, type MondeRfa } from '#server/testing/monde-rfa-groupement.ts';
+import { creerMondeRfa, type MondeRfa } from '#server/testing/mondes/rfa-groupement.ts';
 
 let m: MondeRfa;
 beforeAll(async () => {

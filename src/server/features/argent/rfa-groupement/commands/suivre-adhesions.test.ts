@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMondeRfa, type MondeRfa } from '#server/testing/monde-rfa-groupement.ts';
+import { creerMondeRfa, type MondeRfa } from '#server/testing/mondes/rfa-groupement.ts';
 
 let m: MondeRfa;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatJour } from '#shared/core/dates.ts';
 import { uneVente, vendre } from '#server/testing/ventes.ts';
-import { creerMondeRfa, type MondeRfa } from '#server/testing/monde-rfa-groupement.ts';
+import { creerMondeRfa, type MondeRfa } from '#server/testing/mondes/rfa-groupement.ts';
 
 let m: MondeRfa;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { creerMonde, uneLigne, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { creerMonde, uneLigne, type MondeFacture } from '#server/testing/mondes/facture.ts';
 import { uneVente, vendre } from '#server/testing/ventes.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import { lireRfas, type RfaLue } from '../read-models/rfas.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENCOURS, gestesRfa } from '#server/testing/gestes-rfa.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-condition.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/condition.ts';
 
 let m: Monde;
 let p: Awaited<ReturnType<Monde['unePharmacie']>>;

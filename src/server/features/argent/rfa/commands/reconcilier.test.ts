@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formulaireDe } from '#server/testing/monde-argent.ts';
-import { creerMonde, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { formulaireDe } from '#server/testing/mondes/argent.ts';
+import { creerMonde, type MondeFacture } from '#server/testing/mondes/facture.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';

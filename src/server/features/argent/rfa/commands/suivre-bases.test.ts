@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formulaireDe } from '#server/testing/monde-argent.ts';
-import { creerMonde, uneLigne, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { formulaireDe } from '#server/testing/mondes/argent.ts';
+import { creerMonde, uneLigne, type MondeFacture } from '#server/testing/mondes/facture.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import { suivreBases, travailBases } from './suivre-bases.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionTenant } from '#server/core/db/database.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-condition.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/condition.ts';
 import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';

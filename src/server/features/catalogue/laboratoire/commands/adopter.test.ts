@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { creerMonde, URL } from '#server/testing/monde-laboratoire.ts';
+import { creerMonde, URL } from '#server/testing/mondes/laboratoire.ts';
 import { adopterLaboratoires } from './adopter.ts';
 
 let monde: Awaited<ReturnType<typeof creerMonde>>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transactionSysteme, transactionTenant } from '#server/core/db/database.ts';
-import { creerMonde, URL, type Monde } from '#server/testing/monde-laboratoire.ts';
+import { creerMonde, URL, type Monde } from '#server/testing/mondes/laboratoire.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { unEncours } from '#shared/features/argent/encours/exemples-de-test.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
 import { unEncours } from '#shared/features/argent/encours/exemples-de-test.ts';
-import { creerMonde, URL, type Monde } from '#server/testing/monde-laboratoire.ts';
+import { creerMonde, URL, type Monde } from '#server/testing/mondes/laboratoire.ts';
 
 let m: Monde;
 beforeAll(async () => {

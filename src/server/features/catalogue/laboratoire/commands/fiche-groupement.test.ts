@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMonde, URL, type Monde } from '#server/testing/monde-laboratoire.ts';
+import { creerMonde, URL, type Monde } from '#server/testing/mondes/laboratoire.ts';
 import { uneFiche } from '#shared/features/catalogue/laboratoire/exemples-de-test.ts';
 
 const {

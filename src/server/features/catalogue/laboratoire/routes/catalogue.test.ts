@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uneFiche } from '#shared/features/catalogue/laboratoire/exemples-de-test.ts';
-import { creerMonde, URL, type Monde } from '#server/testing/monde-laboratoire.ts';
+import { creerMonde, URL, type Monde } from '#server/testing/mondes/laboratoire.ts';
 
 let monde: Monde;
 let app: Monde['app'];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECRET_PHOTO, unJpeg } from '#server/testing/photos.ts';
-import { creerMonde, png, URL, type Monde } from '#server/testing/monde-laboratoire.ts';
+import { creerMonde, png, URL, type Monde } from '#server/testing/mondes/laboratoire.ts';
 
 let monde: Monde;
 let app: Monde['app'];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IssueArret, Paiement } from '#server/core/paiement/paiement.ts';
-import { creerMondePaiement, type MondePaiement } from '#server/testing/monde-paiement.ts';
+import { creerMondePaiement, type MondePaiement } from '#server/testing/mondes/paiement.ts';
 import { essayerArrets } from './arreter-mandats.ts';
 
 let monde: MondePaiement;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { boutique, creerMondePaiement, reglages, type MondePaiement } from '#server/testing/monde-paiement.ts';
+import { boutique, creerMondePaiement, reglages, type MondePaiement } from '#server/testing/mondes/paiement.ts';
 import { enCorps, fabriquerAvis } from '../../../../../../simulators/payzen/avis.ts';
 import { fautes } from '../../../../../../simulators/payzen/formulaire.ts';
 

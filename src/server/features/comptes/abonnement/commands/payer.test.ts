@@ -3,7 +3,7 @@ import { nouvelleTransaction } from '../../../../../../simulators/payzen/avis.ts
 import { fautes } from '../../../../../../simulators/payzen/formulaire.ts';
 import { signer, type Champs } from '../../../../../../simulators/payzen/signature.ts';
 import { demarrerPayzen } from '../../../../../../simulators/payzen/serveur.ts';
-import { AVIS, boutique, creerMondePaiement, reglages, type MondePaiement } from '#server/testing/monde-paiement.ts';
+import { AVIS, boutique, creerMondePaiement, reglages, type MondePaiement } from '#server/testing/mondes/paiement.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { ajouterMois } from '#shared/features/comptes/abonnement/rules.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enCorps, fabriquerAvis, nouvelleTransaction } from '../../../../../../simulators/payzen/avis.ts';
-import { boutique, creerMondePaiement, type Commande, type MondePaiement } from '#server/testing/monde-paiement.ts';
+import { boutique, creerMondePaiement, type Commande, type MondePaiement } from '#server/testing/mondes/paiement.ts';
 import { ajouterMois } from '#shared/features/comptes/abonnement/rules.ts';
 
 let monde: MondePaiement;

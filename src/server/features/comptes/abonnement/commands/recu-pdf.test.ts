@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMondePaiement, type MondePaiement } from '#server/testing/monde-paiement.ts';
+import { creerMondePaiement, type MondePaiement } from '#server/testing/mondes/paiement.ts';
 import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
 import { nouvelleTransaction, type Choix } from '../../../../../../simulators/payzen/avis.ts';
 

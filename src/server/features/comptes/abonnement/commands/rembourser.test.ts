@@ -6,7 +6,7 @@ import {
   nouvelleTransaction,
   type Remboursement,
 } from '../../../../../../simulators/payzen/avis.ts';
-import { boutique, creerMondePaiement, type Commande, type MondePaiement } from '#server/testing/monde-paiement.ts';
+import { boutique, creerMondePaiement, type Commande, type MondePaiement } from '#server/testing/mondes/paiement.ts';
 import { ajouterJours, joursEntre, jourParis } from '#shared/core/dates.ts';
 import { ajouterMois } from '#shared/features/comptes/abonnement/rules.ts';
 

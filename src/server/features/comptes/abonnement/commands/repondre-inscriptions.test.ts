@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { app, changerEtat, demande, inscrire, preparerTenants, superJeton } from '#server/testing/monde-tenant.ts';
+import { app, changerEtat, demande, inscrire, preparerTenants, superJeton } from '#server/testing/mondes/tenant.ts';
 import { roles } from '#shared/core/acteur.ts';
 
 preparerTenants();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { suivreExpirations } from '#server/features/reseau/delegue/jobs.ts';
-import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
+import { creerMondeDelegue, type MondeDelegue } from '#server/testing/mondes/delegue.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 
 let m: MondeDelegue;

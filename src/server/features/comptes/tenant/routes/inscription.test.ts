@@ -7,7 +7,7 @@ import {
   inscrire,
   notifications,
   preparerTenants,
-} from '#server/testing/monde-tenant.ts';
+} from '#server/testing/mondes/tenant.ts';
 
 preparerTenants();
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONDITIONS, creerMonde, GROUPEMENT, type Monde } from '#server/testing/monde-condition.ts';
+import { CONDITIONS, creerMonde, GROUPEMENT, type Monde } from '#server/testing/mondes/condition.ts';
 import { processeurDe } from '#server/core/processeur-de-test.ts';
 
 let m: Monde;

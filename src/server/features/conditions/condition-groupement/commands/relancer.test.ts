@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMonde, type Monde } from '#server/testing/monde-condition.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/condition.ts';
 import { ajouterJours, formatJour, jourParis } from '#shared/core/dates.ts';
 
 let m: Monde;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONDITIONS, creerMonde, GROUPEMENT, type Monde } from '#server/testing/monde-condition.ts';
+import { CONDITIONS, creerMonde, GROUPEMENT, type Monde } from '#server/testing/mondes/condition.ts';
 
 let m: Monde;
 beforeAll(async () => {

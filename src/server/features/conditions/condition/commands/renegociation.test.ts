@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONDITIONS, creerMonde, type Monde } from '#server/testing/monde-condition.ts';
-import { creerMonde as creerMondeFacture, uneLigne } from '#server/testing/monde-facture.ts';
+import { CONDITIONS, creerMonde, type Monde } from '#server/testing/mondes/condition.ts';
+import { creerMonde as creerMondeFacture, uneLigne } from '#server/testing/mondes/facture.ts';
 import { uneCondition } from '#shared/features/conditions/condition/exemples-de-test.ts';
 import type { Condition } from '#shared/features/conditions/condition/schemas.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerBaseDeTest } from '#server/testing/base.ts';
-import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
-import { reponsesSql } from '#server/testing/reponses-sql.ts';
+import { creerBaseDeTest } from '#server/testing/base/base.ts';
+import { ouvrirBases, type Bases } from '#server/testing/base/bases.ts';
+import { reponsesSql } from '#server/testing/base/reponses-sql.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 import { suiviCondition } from '#shared/features/conditions/condition/rules.ts';
 import { suivisCondition } from '#shared/features/conditions/condition/schemas.ts';

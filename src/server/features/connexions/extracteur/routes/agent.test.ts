@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-import { creerEquipes } from '#server/testing/equipes.ts';
+import { creerEquipes } from '#server/testing/mondes/equipes.ts';
 import type { Role } from '#shared/core/acteur.ts';
 
 const TITRES = 'date;code;designation;quantite;ca_ttc;tva;prix_achat_moyen_ht;stock';

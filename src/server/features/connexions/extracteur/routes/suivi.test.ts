@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-import { creerEquipes } from '#server/testing/equipes.ts';
+import { creerEquipes } from '#server/testing/mondes/equipes.ts';
 import { avecSortiePressee } from '#server/testing/sortie-pressee.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import { joursDuCalendrier } from '#shared/features/connexions/vente/rules.ts';

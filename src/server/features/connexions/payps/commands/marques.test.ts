@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMonde, type Monde } from '#server/testing/monde-payps.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/payps.ts';
 
 let m: Monde;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-import { creerEquipes } from '#server/testing/equipes.ts';
+import { creerEquipes } from '#server/testing/mondes/equipes.ts';
 import { multipartAvec } from '#server/testing/multipart.ts';
 
 let app: Application;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { transactionTenant } from '#server/core/db/database.ts';
 import { CANAL, prevenirApres } from '#server/core/push/evenements.ts';
-import { creerMonde, EAN, type Monde } from '#server/testing/monde-payps.ts';
+import { creerMonde, EAN, type Monde } from '#server/testing/mondes/payps.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 

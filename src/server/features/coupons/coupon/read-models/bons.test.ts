@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMonde, EAN, type Monde } from '#server/testing/monde-payps.ts';
+import { creerMonde, EAN, type Monde } from '#server/testing/mondes/payps.ts';
 import { suivisCoupon, type Coupon, type ProduitDeCoupons } from '#shared/features/coupons/coupon/contract.ts';
 import { PRODUIT_INCONNU } from '#shared/features/coupons/coupon/messages.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/encours.ts';
 import { objetsCourrier } from '#server/composition/objets-courrier.ts';
 import { creerPrevenirRefus } from './prevenir-refus.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/core/acteur.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/encours.ts';
 
 let m: Monde;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { creerMondeDiscussion, type MondeDiscussion } from '#server/testing/monde-discussion.ts';
+import { creerMondeDiscussion, type MondeDiscussion } from '#server/testing/mondes/discussion.ts';
 
 let m: MondeDiscussion;
 let objet: number;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { canReglerDiscussions } from '#shared/features/echanges/discussion/policy.ts';
 import { sujetsDesDiscussions } from '#server/composition/sujets.ts';
-import { creerMondeDiscussion, type MondeDiscussion } from '#server/testing/monde-discussion.ts';
+import { creerMondeDiscussion, type MondeDiscussion } from '#server/testing/mondes/discussion.ts';
 import { expirerDiscussions } from '../jobs.ts';
 
 const URL = '/api/v1/discussion/reglage';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { creerMondeDiscussion, type MondeDiscussion } from '#server/testing/monde-discussion.ts';
+import { creerMondeDiscussion, type MondeDiscussion } from '#server/testing/mondes/discussion.ts';
 import { estNonLu } from '#shared/features/echanges/discussion/rules.ts';
 
 let m: MondeDiscussion;

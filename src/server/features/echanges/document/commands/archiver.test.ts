@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decompresserEntree, lireEntrees } from '#server/core/files/archive.ts';
 import { faireArchive, prendreArchive } from '#server/testing/archives.ts';
-import { creerMonde, fichierPdf, unPdf, type Monde } from '#server/testing/monde-document.ts';
+import { creerMonde, fichierPdf, unPdf, type Monde } from '#server/testing/mondes/document.ts';
 import { MAX_OCTETS_ARCHIVE } from '#shared/features/echanges/document/schemas.ts';
 
 let m: Monde;

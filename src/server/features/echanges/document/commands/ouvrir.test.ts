@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ouvrirS3 } from '#server/core/files/s3.ts';
 import type { FileStore } from '#server/core/files/store.ts';
-import { creerMonde, DOCUMENTS, fichierPdf, type Monde } from '#server/testing/monde-document.ts';
+import { creerMonde, DOCUMENTS, fichierPdf, type Monde } from '#server/testing/mondes/document.ts';
 
 let m: Monde;
 let p: Awaited<ReturnType<Monde['unePharmacie']>>;

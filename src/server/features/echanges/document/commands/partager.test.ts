@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ajouterJours, formatJour, jourParis } from '#shared/core/dates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMonde, DOCUMENTS, fichierPdf, unPdf, type Monde } from '#server/testing/monde-document.ts';
+import { creerMonde, DOCUMENTS, fichierPdf, unPdf, type Monde } from '#server/testing/mondes/document.ts';
 import { demanderHabilitation } from '#server/testing/habilitation-demandee.ts';
 import type { DetailDocument } from '#shared/features/echanges/document/schemas.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMonde, DOCUMENTS, type Monde } from '#server/testing/monde-document.ts';
+import { creerMonde, DOCUMENTS, type Monde } from '#server/testing/mondes/document.ts';
 import { destinatairesDuDocumentSql } from './visibles.ts';
 
 let m: Monde;

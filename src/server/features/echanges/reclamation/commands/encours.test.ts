@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import type { DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
-import { creerMondeReclamation, URL, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
+import { creerMondeReclamation, URL, type MondeReclamation } from '#server/testing/mondes/reclamation.ts';
 
 let m: MondeReclamation;
 beforeAll(async () => {

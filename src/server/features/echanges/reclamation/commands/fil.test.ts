@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMondeReclamation, FIL, URL, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
+import { creerMondeReclamation, FIL, URL, type MondeReclamation } from '#server/testing/mondes/reclamation.ts';
 import { expirerDiscussions } from '#server/features/echanges/discussion/jobs.ts';
 import { sujetsDesDiscussions } from '#server/composition/sujets.ts';
 

@@ -1,6 +1,6 @@
 // The amount of a réclamation is HT or TTC before it has an encours, and its encours is born so (ENC-92, ENC-93).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMondeReclamation, URL, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
+import { creerMondeReclamation, URL, type MondeReclamation } from '#server/testing/mondes/reclamation.ts';
 import type { DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 
 let m: MondeReclamation;

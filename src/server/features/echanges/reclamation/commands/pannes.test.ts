@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FileStore } from '#server/core/files/store.ts';
 import { ouvrirS3 } from '#server/core/files/s3.ts';
-import { creerMondeReclamation, unTexte, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
+import { creerMondeReclamation, unTexte, type MondeReclamation } from '#server/testing/mondes/reclamation.ts';
 import type { Reponse } from '#server/testing/application.ts';
 
 let m: MondeReclamation;

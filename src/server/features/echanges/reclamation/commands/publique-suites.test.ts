@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CANAL } from '#server/core/push/evenements.ts';
-import { creerMondeReclamation, FIL, unTexte, URL, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
+import { creerMondeReclamation, FIL, unTexte, URL, type MondeReclamation } from '#server/testing/mondes/reclamation.ts';
 
 const SECRET = 'notetresinterne';
 let m: MondeReclamation;

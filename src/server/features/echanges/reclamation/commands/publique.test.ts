@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { creerMondeReclamation, unTexte, URL, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
+import { creerMondeReclamation, unTexte, URL, type MondeReclamation } from '#server/testing/mondes/reclamation.ts';
 
 let m: MondeReclamation;
 beforeAll(async () => {

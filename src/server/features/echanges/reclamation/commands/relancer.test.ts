@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expirerDiscussions } from '#server/features/echanges/discussion/jobs.ts';
 import { sujetsDesDiscussions } from '#server/composition/sujets.ts';
-import { creerMondeReclamation, URL, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
+import { creerMondeReclamation, URL, type MondeReclamation } from '#server/testing/mondes/reclamation.ts';
 
 const JOUR = 86_400_000;
 let m: MondeReclamation;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transactionTenant } from '#server/core/db/database.ts';
-import { creerMondeReclamation, unTexte, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
+import { creerMondeReclamation, unTexte, type MondeReclamation } from '#server/testing/mondes/reclamation.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import { apportReclamations } from './apport-preuve.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMondeSupport, URL, type MondeSupport } from '#server/testing/monde-support.ts';
+import { creerMondeSupport, URL, type MondeSupport } from '#server/testing/mondes/support.ts';
 
 let m: MondeSupport;
 beforeAll(async () => {

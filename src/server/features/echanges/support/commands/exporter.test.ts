@@ -5,7 +5,7 @@ import { transactionSysteme } from '#server/core/db/database.ts';
 import { fichiersAExporter } from '#server/features/exploitation/export-donnees/read-models/fichiers.ts';
 import { lotDeLignes } from '#server/features/exploitation/export-donnees/read-models/lignes.ts';
 import { plansDesTables } from '#server/features/exploitation/export-donnees/read-models/tables.ts';
-import { creerMondeSupport, type MondeSupport } from '#server/testing/monde-support.ts';
+import { creerMondeSupport, type MondeSupport } from '#server/testing/mondes/support.ts';
 
 let m: MondeSupport;
 beforeAll(async () => {

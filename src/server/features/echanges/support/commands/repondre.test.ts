@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { annoncerParMail } from '../jobs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { creerMondeSupport, QUESTIONS, type MondeSupport } from '#server/testing/monde-support.ts';
-import { unPdf } from '#server/testing/monde-document.ts';
+import { creerMondeSupport, QUESTIONS, type MondeSupport } from '#server/testing/mondes/support.ts';
+import { unPdf } from '#server/testing/mondes/document.ts';
 import type { Question } from '#shared/features/echanges/support/schemas.ts';
 
 let m: MondeSupport;

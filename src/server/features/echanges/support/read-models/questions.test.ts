@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMondeSupport, QUESTIONS, type MondeSupport } from '#server/testing/monde-support.ts';
+import { creerMondeSupport, QUESTIONS, type MondeSupport } from '#server/testing/mondes/support.ts';
 
 let m: MondeSupport;
 beforeAll(async () => {

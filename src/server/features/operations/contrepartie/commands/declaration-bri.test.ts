@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import readWorkbook from 'read-excel-file/node';
-import { creerMondeArgent, type MondeArgent } from '#server/testing/monde-argent.ts';
+import { creerMondeArgent, type MondeArgent } from '#server/testing/mondes/argent.ts';
 
 let m: MondeArgent;
 beforeAll(async () => {

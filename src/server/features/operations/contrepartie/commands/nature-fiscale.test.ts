@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMondeArgent, type MondeArgent } from '#server/testing/monde-argent.ts';
-import { creerMondeForcage, type MondeForcage } from '#server/testing/monde-forcage.ts';
+import { creerMondeArgent, type MondeArgent } from '#server/testing/mondes/argent.ts';
+import { creerMondeForcage, type MondeForcage } from '#server/testing/mondes/forcage.ts';
 
 describe('une contrepartie a sa nature fiscale, que prend son encours (ENC-86)', () => {
   let m: MondeArgent;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/core/app-error.ts';
 import { uneVie } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { agirSurParts, type ActePart, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
-import { creerMondeArgent, type MondeArgent } from '#server/testing/monde-argent.ts';
+import { creerMondeArgent, type MondeArgent } from '#server/testing/mondes/argent.ts';
 import { processeurDe } from '#server/core/processeur-de-test.ts';
 
 let m: MondeArgent;

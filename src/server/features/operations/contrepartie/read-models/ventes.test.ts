@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lire, m, preparerContreparties, uneTerminee } from '#server/testing/monde-contrepartie.ts';
+import { lire, m, preparerContreparties, uneTerminee } from '#server/testing/mondes/contrepartie.ts';
 import { uneVente, vendre } from '#server/testing/ventes.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 

@@ -4,7 +4,7 @@ import { rappelerNonReclames } from '../jobs/non-reclame.ts';
 import { compterNonReclameesDe } from '#server/features/operations/operation/read-models/reclame.ts';
 import { transactionTenant } from '#server/core/db/database.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
-import { m, poster, lire, uneTerminee, ventes, preparerContreparties } from '#server/testing/monde-contrepartie.ts';
+import { m, poster, lire, uneTerminee, ventes, preparerContreparties } from '#server/testing/mondes/contrepartie.ts';
 
 preparerContreparties();
 

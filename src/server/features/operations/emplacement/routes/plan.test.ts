@@ -15,7 +15,7 @@ import {
   place,
   fiche,
   preparerEmplacements,
-} from '#server/testing/monde-emplacement.ts';
+} from '#server/testing/mondes/emplacement.ts';
 
 preparerEmplacements();
 

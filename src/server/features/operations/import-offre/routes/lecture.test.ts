@@ -12,7 +12,7 @@ import {
   lire,
   de,
   preparerImportsOffre,
-} from '#server/testing/monde-import-offre.ts';
+} from '#server/testing/mondes/import-offre.ts';
 
 preparerImportsOffre();
 

@@ -14,7 +14,7 @@ import {
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { partsDe, partTenue, sorteDe } from '#shared/features/operations/operation/rules.ts';
 import { montantDu } from '#shared/features/operations/contrepartie/rules/contreparties.ts';
-import { creerMonde, URL, type Monde } from '#server/testing/monde-promotion.ts';
+import { creerMonde, URL, type Monde } from '#server/testing/mondes/promotion.ts';
 import { ecrireAvecRecus } from '#server/testing/recus.ts';
 
 /** The statut is said twice: by the rule for what is shown, by SQL for what is filtered. These rows hold them together. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { periodeDeLEncours } from './periode-encours.ts';
-import { creerBaseDeTest } from '#server/testing/base.ts';
-import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
-import { reponsesSql } from '#server/testing/reponses-sql.ts';
+import { creerBaseDeTest } from '#server/testing/base/base.ts';
+import { ouvrirBases, type Bases } from '#server/testing/base/bases.ts';
+import { reponsesSql } from '#server/testing/base/reponses-sql.ts';
 import { periodesRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { periodesDe } from '#shared/features/argent/rfa/rules/periodes.ts';
 

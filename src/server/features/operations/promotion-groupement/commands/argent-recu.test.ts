@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMondeForcage, type MondeForcage } from '#server/testing/monde-forcage.ts';
+import { creerMondeForcage, type MondeForcage } from '#server/testing/mondes/forcage.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { CANAL } from '#server/core/push/evenements.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { cloreAvisSansObjet } from '#server/features/operations/publication/commands/clore-avis.ts';
-import { creerMondeForcage, type MondeForcage } from '#server/testing/monde-forcage.ts';
+import { creerMondeForcage, type MondeForcage } from '#server/testing/mondes/forcage.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 
 let m: MondeForcage;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMondeForcage, type MondeForcage } from '#server/testing/monde-forcage.ts';
+import { creerMondeForcage, type MondeForcage } from '#server/testing/mondes/forcage.ts';
 
 let m: MondeForcage;
 beforeAll(async () => {

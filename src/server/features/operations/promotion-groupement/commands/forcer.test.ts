@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { creerMondeForcage, type MondeForcage } from '#server/testing/monde-forcage.ts';
+import { creerMondeForcage, type MondeForcage } from '#server/testing/mondes/forcage.ts';
 import { ecrireAvecRecus } from '#server/testing/recus.ts';
 import type { Impact } from '#shared/features/operations/promotion-groupement/schemas.ts';
 

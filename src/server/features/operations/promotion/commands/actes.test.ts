@@ -3,7 +3,7 @@ import { transactionSysteme } from '#server/core/db/database.ts';
 import { avertirCopiesPublication } from '#server/features/operations/publication/commands/avis-copies.ts';
 import { OPERATION_A_REPONDRE } from '#server/features/operations/publication/commands/rappels.ts';
 import { uneContrepartie, unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-promotion.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/promotion.ts';
 
 let monde: Monde;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
 } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { actesPart, partsDe, type EtatPart, type SortePromotion } from '#shared/features/operations/operation/rules.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-promotion.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/promotion.ts';
 
 let monde: Monde;
 const jetons = {} as Record<Role, string>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-promotion.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/promotion.ts';
 
 let monde: Monde;
 beforeAll(async () => {

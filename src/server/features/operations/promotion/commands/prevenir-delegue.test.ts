@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
+import { creerMondeDelegue, type MondeDelegue } from '#server/testing/mondes/delegue.ts';
 import { uneContrepartie, unePromotion } from '#shared/features/operations/operation/exemples-de-test.ts';
 import type { PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uneContrepartie } from '#shared/features/operations/operation/exemples-de-test.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-promotion.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/promotion.ts';
 import { rappelerPromotions } from './rappels.ts';
 import { sortesDeRappel } from '#server/features/operations/publication/commands/rappels.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import { uneContrepartie, unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
-import { creerMonde, URL, type Monde } from '#server/testing/monde-promotion.ts';
+import { creerMonde, URL, type Monde } from '#server/testing/mondes/promotion.ts';
 
 let monde: Monde;
 let autreLabo: number;

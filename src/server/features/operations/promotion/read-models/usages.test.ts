@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uneContrepartie } from '#shared/features/operations/operation/exemples-de-test.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-promotion.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/promotion.ts';
 import { ecrireAvecRecus } from '#server/testing/recus.ts';
 
 /** What the settings refuse to lose because a promotion needs it. */

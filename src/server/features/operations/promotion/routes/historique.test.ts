@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EvenementPromotion } from '#shared/features/operations/promotion/contract/historique.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-modele.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/modele.ts';
 
 let m: Monde;
 beforeAll(async () => {

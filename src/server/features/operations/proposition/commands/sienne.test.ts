@@ -13,7 +13,7 @@ import {
   fiche,
   valider,
   preparerPropositions,
-} from '#server/testing/monde-proposition.ts';
+} from '#server/testing/mondes/proposition.ts';
 
 preparerPropositions();
 

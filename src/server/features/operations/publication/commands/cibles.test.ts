@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { transactionSysteme, transactionTenant } from '#server/core/db/database.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-modele.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/modele.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { creerEncoursDansTx } from '#server/features/argent/encours/commands/lies.ts';
 import { findPromotion } from '#server/features/operations/operation/repository.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { sql } from 'kysely';
-import { creerMonde, type Monde } from '#server/testing/monde-modele.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/modele.ts';
 import { publierDues } from '../jobs.ts';
 import { executerPublication } from './publier-modele.ts';
 

@@ -5,7 +5,7 @@ import type { DetailPromotion } from '#shared/features/operations/operation/sche
 import { unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { suivisLgo } from '../read-models/suivis.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { creerMondeLgo, type MondeLgo } from '#server/testing/monde-lgo.ts';
+import { creerMondeLgo, type MondeLgo } from '#server/testing/mondes/lgo.ts';
 import { envoyerLgo } from './envoyer.ts';
 import { entretenirLgo } from '../jobs.ts';
 

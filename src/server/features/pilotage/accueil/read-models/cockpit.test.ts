@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMonde, type Monde } from '#server/testing/monde-modele.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/modele.ts';
 import type { Cockpit } from '#shared/features/pilotage/accueil/schemas/cockpit.ts';
 
 let m: Monde;

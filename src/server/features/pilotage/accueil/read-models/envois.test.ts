@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMonde, type Monde } from '#server/testing/monde-condition.ts';
-import { creerMondeRfa, type MondeRfa } from '#server/testing/monde-rfa-groupement.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/condition.ts';
+import { creerMondeRfa, type MondeRfa } from '#server/testing/mondes/rfa-groupement.ts';
 import type { Application } from '#server/testing/application.ts';
 import type { EnvoiSuivi } from '#shared/features/pilotage/accueil/schemas/cockpit.ts';
 

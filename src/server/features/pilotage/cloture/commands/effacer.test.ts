@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balayerOrphelins } from '#server/core/files/fichiers.ts';
 import { chargerDemo } from '#server/demo/charger.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-import { remplirPartout } from '#server/testing/lignes-partout.ts';
+import { remplirPartout } from '#server/testing/base/lignes-partout.ts';
 import { MENTIONS_DES_AUTRES, SORTS } from '../table.ts';
 import { effacerComptesDus, effacerDonnees } from './effacer.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { COMPARATIF, creerMondeComparatif, type MondeComparatif } from '#server/testing/monde-comparatif.ts';
+import { COMPARATIF, creerMondeComparatif, type MondeComparatif } from '#server/testing/mondes/comparatif.ts';
 import { multipart, multipartAvec } from '#server/testing/multipart.ts';
 import type { LectureComparatif } from '#shared/features/pilotage/comparatif/schemas/import.ts';
 

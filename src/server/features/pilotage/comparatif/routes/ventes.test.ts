@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMondeComparatif, type MondeComparatif } from '#server/testing/monde-comparatif.ts';
+import { creerMondeComparatif, type MondeComparatif } from '#server/testing/mondes/comparatif.ts';
 import { uneVente, vendre } from '#server/testing/ventes.ts';
 
 const EAN = '3760001234565';

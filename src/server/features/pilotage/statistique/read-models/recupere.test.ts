@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lectureTenant } from '#server/core/db/database.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { lireRapport } from '#server/features/pilotage/statistique/read-models/rapport.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/encours.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { moyensReglement } from '#shared/features/argent/encours/schemas/enumerations.ts';

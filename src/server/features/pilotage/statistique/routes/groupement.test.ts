@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMonde as creerMondeModele, type Monde } from '#server/testing/monde-modele.ts';
-import { creerMondePrestation, type MondePrestation } from '#server/testing/monde-prestation.ts';
+import { creerMonde as creerMondeModele, type Monde } from '#server/testing/mondes/modele.ts';
+import { creerMondePrestation, type MondePrestation } from '#server/testing/mondes/prestation.ts';
 import { vendre } from '#server/testing/ventes.ts';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMondeComparatif, type MondeComparatif } from '#server/testing/monde-comparatif.ts';
+import { creerMondeComparatif, type MondeComparatif } from '#server/testing/mondes/comparatif.ts';
 import { roles, rolesPharmacie } from '#shared/core/acteur.ts';
 import { calculerMarges } from '#shared/features/pilotage/comparatif/rules/marges.ts';
 import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';

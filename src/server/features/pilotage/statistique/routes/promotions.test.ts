@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMondeArgent, type MondeArgent } from '#server/testing/monde-argent.ts';
+import { creerMondeArgent, type MondeArgent } from '#server/testing/mondes/argent.ts';
 import { uneVente, vendre } from '#server/testing/ventes.ts';
 import { ecrireAvecRecus } from '#server/testing/recus.ts';
 import { roles, rolesPharmacie } from '#shared/core/acteur.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lectureTenant } from '#server/core/db/database.ts';
 import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
-import { creerMondeArgent, type MondeArgent } from '#server/testing/monde-argent.ts';
+import { creerMondeArgent, type MondeArgent } from '#server/testing/mondes/argent.ts';
 import { ecrireAvecRecus } from '#server/testing/recus.ts';
 import { roles, typeDuRole, type AuthorizedTenantId, type Role } from '#shared/core/acteur.ts';
 import { totalRecupere } from '#shared/features/pilotage/statistique/rules/rapport.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
+import { creerMondeDelegue, type MondeDelegue } from '#server/testing/mondes/delegue.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { unePromotion } from '#shared/features/operations/operation/exemples-de-test.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { echantillon } from '#server/testing/echantillon.ts';
-import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
+import { echantillon } from '#server/testing/hostile/echantillon.ts';
+import { creerMondeDelegue, type MondeDelegue } from '#server/testing/mondes/delegue.ts';
 import { contrats } from '#shared/contrats.ts';
 import { motsDAdresse } from '#shared/core/api/mots-d-adresse.ts';
 import type { RouteContract } from '#shared/core/contract.ts';

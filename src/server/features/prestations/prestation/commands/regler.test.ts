@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
 import { prendreArchive } from '#server/testing/archives.ts';
-import { creerMondePrestation, MES_REVERSIONS, type MondePrestation } from '#server/testing/monde-prestation.ts';
+import { creerMondePrestation, MES_REVERSIONS, type MondePrestation } from '#server/testing/mondes/prestation.ts';
 import { unEncours } from '#shared/features/argent/encours/exemples-de-test.ts';
 
 let m: MondePrestation;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { lireXml } from '#server/core/files/lire-xml.ts';
 import { IBANS } from '#server/testing/ibans.ts';
-import { creerMondePrestation, type MondePrestation } from '#server/testing/monde-prestation.ts';
+import { creerMondePrestation, type MondePrestation } from '#server/testing/mondes/prestation.ts';
 import type { NoeudXml } from '#shared/core/fichiers/arbre-xml.ts';
 import type { DetailPrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 

@@ -6,7 +6,7 @@ import { pngDe } from '#server/core/pdf/images-de-test.ts';
 import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
 import { lireFichier } from '#server/core/files/fichiers.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-rdv.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/rdv.ts';
 import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { unGuide } from '#shared/features/rendez-vous/guide-rdv/exemples-de-test.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMonde, type Monde } from '#server/testing/monde-rdv.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/rdv.ts';
 import { MAX_TEXTE_RDV, type DetailRdv, type Enregistrement } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { processeurDuFil } from '#server/core/processeur-de-test.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMonde, type Monde } from '#server/testing/monde-rdv.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/rdv.ts';
 import { rappelerRdvs } from '../jobs.ts';
 
 let m: Monde;

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decompresserEntree, lireEntrees } from '#server/core/files/archive.ts';
 import { faireArchive } from '#server/testing/archives.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-rdv.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/rdv.ts';
 import type { Enregistrement, VisibiliteRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 
 /** In the subject, the note, an action, the guide: wherever text is written. */

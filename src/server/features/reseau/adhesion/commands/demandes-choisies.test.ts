@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '#shared/core/acteur.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-adhesion.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/adhesion.ts';
 
 let monde: Monde;
 beforeAll(async () => {

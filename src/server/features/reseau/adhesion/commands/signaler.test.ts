@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMonde, type Monde } from '#server/testing/monde-adhesion.ts';
+import { creerMonde, type Monde } from '#server/testing/mondes/adhesion.ts';
 
 let monde: Monde;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transactionTenant } from '#server/core/db/database.ts';
-import { ADHERENTS, creerMonde, type Monde } from '#server/testing/monde-adhesion.ts';
+import { ADHERENTS, creerMonde, type Monde } from '#server/testing/mondes/adhesion.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 
 let monde: Monde;

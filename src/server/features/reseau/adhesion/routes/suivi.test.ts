@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADHESION, creerMonde } from '#server/testing/monde-adhesion.ts';
+import { ADHESION, creerMonde } from '#server/testing/mondes/adhesion.ts';
 import type { Adherent } from '#shared/features/reseau/adhesion/contract.ts';
 
 let m: Awaited<ReturnType<typeof creerMonde>>;

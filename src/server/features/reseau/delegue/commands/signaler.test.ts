@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
+import { creerMondeDelegue, type MondeDelegue } from '#server/testing/mondes/delegue.ts';
 
 // Each ends by closing every session of the account.
 let m: MondeDelegue;

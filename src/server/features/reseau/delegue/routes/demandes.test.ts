@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { joindrePharmacie } from '#server/features/reseau/delegue/commands/joindre.ts';
 import { suivreDemandes } from '#server/testing/habilitation-demandee.ts';
-import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
+import { creerMondeDelegue, type MondeDelegue } from '#server/testing/mondes/delegue.ts';
 
 let m: MondeDelegue;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MOT_DE_PASSE } from '#server/testing/application.ts';
-import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
+import { creerMondeDelegue, type MondeDelegue } from '#server/testing/mondes/delegue.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { rolesQuiHabilitent } from '#shared/features/reseau/delegue/policy.ts';
 

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { documentAuHasard, type DocumentAuHasard, type ProduitVrai } from '#server/testing/documents-au-hasard.ts';
-import { MISES_EN_PAGE, texteDeFacture } from '#server/testing/texte-de-facture.ts';
-import { ublDeFacture } from '#server/testing/ubl-de-facture.ts';
-import { xmlDeFacture, type FactureEcrite } from '#server/testing/xml-de-facture.ts';
+import {
+  documentAuHasard,
+  type DocumentAuHasard,
+  type ProduitVrai,
+} from '#server/testing/factures/documents-au-hasard.ts';
+import { MISES_EN_PAGE, texteDeFacture } from '#server/testing/factures/texte-de-facture.ts';
+import { ublDeFacture } from '#server/testing/factures/ubl-de-facture.ts';
+import { xmlDeFacture, type FactureEcrite } from '#server/testing/factures/xml-de-facture.ts';
 import { mesuresDesLignes } from '#shared/features/argent/facture/rules/achats.ts';
 import { comparateurDePrix } from '#shared/features/argent/facture/rules/conditions/comparer.ts';
 import { natureDuDocument } from '#shared/features/argent/facture/rules/genre.ts';

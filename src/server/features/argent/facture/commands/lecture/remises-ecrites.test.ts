@@ -8,8 +8,8 @@ import {
   jugerEcrite as juger,
   lireEcrite as lire,
   remiseEcrite as remise,
-} from '#server/testing/controle-de-facture.ts';
-import type { FactureEcrite, LigneEcrite } from '#server/testing/xml-de-facture.ts';
+} from '#server/testing/factures/controle-de-facture.ts';
+import type { FactureEcrite, LigneEcrite } from '#server/testing/factures/xml-de-facture.ts';
 import { remiseConstatee } from '#shared/features/argent/facture/rules/controle.ts';
 import { comprendreLignes } from '#shared/features/argent/facture/rules/natures.ts';
 

@@ -4,9 +4,9 @@ import {
   dixBoites as dix,
   jugerEcrite as juger,
   remiseEcrite as remise,
-} from '#server/testing/controle-de-facture.ts';
-import { ublDeFacture } from '#server/testing/ubl-de-facture.ts';
-import { xmlDeFacture, type FactureEcrite, type LigneEcrite } from '#server/testing/xml-de-facture.ts';
+} from '#server/testing/factures/controle-de-facture.ts';
+import { ublDeFacture } from '#server/testing/factures/ubl-de-facture.ts';
+import { xmlDeFacture, type FactureEcrite, type LigneEcrite } from '#server/testing/factures/xml-de-facture.ts';
 import { natureDuDocument } from '#shared/features/argent/facture/rules/genre.ts';
 import { comprendreLignes } from '#shared/features/argent/facture/rules/natures.ts';
 import { ouvrirFacture } from '../ouvrir-facture.ts';
