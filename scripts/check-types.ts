@@ -12,7 +12,7 @@ type Cout = { readonly types: number; readonly instantiations: number };
 /** Budgets of the projects: a twentieth above their cost when last set (ADR 37). */
 const BUDGETS: Readonly<Record<string, Cout>> = {
   shared: { types: 170_000, instantiations: 496_000 },
-  server: { types: 890_000, instantiations: 3_820_000 },
+  server: { types: 900_000, instantiations: 3_850_000 },
   web: { types: 546_000, instantiations: 2_375_000 },
   e2e: { types: 50_000, instantiations: 51_500 },
 };

@@ -177,11 +177,9 @@ const parChroot = async (racine: string, donnees: string): Promise<string> => {
     HOST: '127.0.0.1',
     PORT: String(PORT),
     HOME: '/tmp',
-    ...{
-      PATH: '/opt/pharmaccord/node_modules/.bin:/usr/sbin:/usr/bin:/sbin:/bin',
-      RACINE_IMAGE: image,
-      DONNEES: donnees,
-    },
+    PATH: '/opt/pharmaccord/node_modules/.bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    RACINE_IMAGE: image,
+    DONNEES: donnees,
   };
   const args = ['--mount', '--pid', '--fork', '--kill-child=SIGTERM', '/bin/sh', join(racine, 'essai.sh')];
   const essai = spawn('unshare', args, { env, stdio: 'inherit' });

@@ -58,11 +58,14 @@ const noter = (quoi: 'muets' | 'faux', detail: string): void => {
 
 const adresse = (chemin: string): string => `http://127.0.0.1:${PORT}/api/v1/documents${chemin}`;
 /** @returns undefined for what was refused by a sentence, or cut */
-const appeler = async (chemin: string, options: RequestInit): Promise<Buffer | undefined> => {
+const appeler = async (
+  chemin: string,
+  { headers, ...options }: Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> },
+): Promise<Buffer | undefined> => {
   const debut = performance.now();
   try {
     const signal = AbortSignal.timeout(BORNES.appelMs);
-    const reponse = await fetch(adresse(chemin), { ...options, headers: { ...entetes, ...options.headers }, signal });
+    const reponse = await fetch(adresse(chemin), { ...options, headers: { ...entetes, ...headers }, signal });
     const octets = Buffer.from(await reponse.arrayBuffer());
     if (reponse.ok) return octets;
     const texte = octets.toString();
@@ -166,7 +169,8 @@ try {
   const avant = await objets();
   const sansOctets = rows.filter(({ cle }) => !avant.has(cle)).length;
   const db = openDatabase({ host, port, database, user: 'pharmaccord' }, { role: 'pharmaccord_systeme', max: 1 });
-  const emportes = await balayerOrphelins(db, store, new Date(Date.now() + 48 * 3_600_000)).finally(() => db.destroy());
+  const emportes = await balayerOrphelins(db, store, new Date(Date.now() + 48 * 3_600_000));
+  await db.destroy();
   await embarquee.stop();
   const restes = (await objets()).size - rows.length;
   console.log(

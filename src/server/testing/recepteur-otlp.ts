@@ -36,7 +36,7 @@ export type RecepteurOtlp = {
   /** Keeps what comes without an answer, until `reveiller`. */
   endormir(): void;
   reveiller(): void;
-  fermer(): Promise<void>;
+  readonly fermer: () => Promise<void>;
 };
 
 /** A receiver of OTLP over HTTP, in JSON. */

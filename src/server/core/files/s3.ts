@@ -57,21 +57,25 @@ const lireContenu = (
 ): Readable => {
   const lecteur = corps.getReader();
   return new Readable({
-    read() {
+    async read() {
       const rompre = (error: unknown): void => {
         prevenir(error);
         this.destroy(coreErrors.indisponible());
       };
       const muet = () => rompre(new Error('the store fell silent in the middle of a content'));
       const minuterie = setTimeout(muet, silenceMs);
-      void lecteur
-        .read()
-        .finally(() => clearTimeout(minuterie))
-        .then(({ done, value }) => this.push(done ? null : value), rompre);
+      try {
+        const { done, value } = await lecteur.read();
+        this.push(done ? null : value);
+      } catch (error) {
+        rompre(error);
+      } finally {
+        clearTimeout(minuterie);
+      }
     },
-    destroy(error, fini) {
+    destroy(cause, fini) {
       void lecteur.cancel().catch(() => {});
-      fini(error);
+      fini(cause);
     },
   });
 };

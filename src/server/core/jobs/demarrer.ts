@@ -41,7 +41,7 @@ const executer = async (
   const dernierEssai = job.retryCount >= job.retryLimit;
   const debut = performance.now();
   const trace = { travail: travail.nom, job: job.id, essai };
-  const recu = separerTrace(job.data as object | null);
+  const recu = separerTrace(job.data);
   try {
     // Outside the retries: data that no longer fits will not fit better later.
     const donnees = travail.schema.safeParse(recu.donnees);

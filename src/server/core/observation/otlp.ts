@@ -118,7 +118,7 @@ const ouvrirProviders = (reglages: ReglagesOtlp, version: string) => {
 
 export type Otlp = Observateur & {
   /** Sends what waits, for a few seconds at most. */
-  arreter(): Promise<void>;
+  readonly arreter: () => Promise<void>;
 };
 
 /**
