@@ -8,7 +8,7 @@ const KO = 1000;
 
 /** Budget of the calculator's page: HTML, CSS and JS (CAL-9). */
 const CALCULATRICE = 60;
-const BUDGETS = { connexion: 190, publique: 192, page: 304, css: 45, propre: 60, fichiers: 26 };
+const BUDGETS = { connexion: 190, publique: 192, page: 306, css: 45, propre: 60, fichiers: 27 };
 /** Screens with a larger budget of their own code, by file name. */
 const EXCEPTIONS = [
   { motif: /Rdv\w*Editor|Redaction|RichText/, propre: 170 },

@@ -4,7 +4,7 @@ import { ConnexionPage } from '../pages/connexion.ts';
 import { Entete } from '../pages/entete.ts';
 import { entreeDe } from '../pages/menu.ts';
 
-test('déconnexion dans un onglet : l’autre revient à la connexion', async ({ api, ouvrir }) => {
+test('déconnexion, puis connexion dans un onglet : l’autre suit', async ({ api, ouvrir }) => {
   const pharmacie = await api.pharmacie();
   const autre = await ouvrir(await api.connecter(pharmacie.admin), { chemin: '/encours' });
   await expect(autre.getByRole('heading', { level: 1, name: 'Encours' })).toBeVisible();
@@ -13,6 +13,10 @@ test('déconnexion dans un onglet : l’autre revient à la connexion', async ({
   await new Entete(page).seDeconnecter();
   await expect(new ConnexionPage(autre).titre).toBeVisible();
   await expect(autre).toHaveURL(/\/$/);
+  await new ConnexionPage(page).seConnecter(pharmacie.admin);
+  await expect(autre.getByText(/^Bonjour/).first()).toBeVisible();
+  await autre.reload();
+  await expect(autre.getByText(/^Bonjour/).first()).toBeVisible();
 });
 
 test('session fermée ailleurs : l’écran se ferme aussitôt, puis la connexion ramène là où l’on était', async ({

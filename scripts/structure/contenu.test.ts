@@ -46,3 +46,12 @@ it('une ligne tient en 120 colonnes, hors des essais et de ce qu’un script éc
   for (const path of ['src/shared/core/dates.test.ts', 'src/server/core/db/tables.ts'])
     expect(contenu(ligne(121), path)).toEqual([]);
 });
+
+it('l’interface ne lit pas le schéma d’une réponse, que sa construction retire', () => {
+  const lecture = 'const schema = monTenantContract.monTenant.response;';
+  expect(contenu(lecture, 'src/web/session/session.ts')).toEqual([
+    expect.stringContaining('« Contract.monTenant.response » n’est pas dans l’interface construite'),
+  ]);
+  expect(contenu(lecture, 'src/web/session/session.test.ts')).toEqual([]);
+  expect(contenu(lecture, 'src/server/core/http/documentation.ts')).toEqual([]);
+});

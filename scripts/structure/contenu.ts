@@ -23,6 +23,9 @@ const AUTRE_MOT = motifParmi(
 /** A word that is none of the five words for amounts due (ENC-34, ENC-65). */
 const MOT_REFUSE = /(?<![\wÀ-ÿ])(?:non[_ -])?[ée]chue?s?(?![\wÀ-ÿ])/i;
 
+/** The built interface holds no schema of an answer (`scripts/sans-reponses.ts`): reading one gives undefined there. */
+const SCHEMA_DE_REPONSE = /Contract\.\w+\.response\b/;
+
 const problemesDuContenu = ({ path, content }: Source): string[] => {
   const problemes: string[] = [];
   const lignes = content.trimEnd().split('\n').length;
@@ -39,6 +42,9 @@ const problemesDuContenu = ({ path, content }: Source): string[] => {
   const refuse = MOT_REFUSE.exec(content)?.[0];
   if (refuse)
     problemes.push(`${path} : « ${refuse} » : à réclamer, réclamé, en retard, à venir ou à vérifier (ENC-34)`);
+  const schema = path.startsWith('src/web/') && !estTest(path) && SCHEMA_DE_REPONSE.exec(content)?.[0];
+  if (schema)
+    problemes.push(`${path} : « ${schema} » n’est pas dans l’interface construite ; nommez le schéma lui-même`);
   return problemes;
 };
 

@@ -6,7 +6,7 @@ import {
   type UtilisateurConnecte,
 } from '#shared/features/comptes/compte/contract.ts';
 import { monTenantContract } from '#shared/features/comptes/tenant/contract/mien.ts';
-import type { MonTenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
+import { monTenantSchema, type MonTenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { call } from '#web/lib/api.ts';
 import { getSession, reconnaitreSessions, setSession, useSession, type Session } from '#web/lib/session.ts';
 
@@ -17,11 +17,10 @@ export type SessionOuverte = {
   readonly tenant: MonTenant;
 };
 
-const compteDeLaSession = monTenantContract.monTenant.response;
 const sessionGardee = z.object({
   token: z.string(),
   utilisateur: utilisateurConnecteSchema,
-  tenant: compteDeLaSession,
+  tenant: monTenantSchema,
 });
 reconnaitreSessions((session) => sessionGardee.safeParse(session).success);
 
