@@ -201,7 +201,13 @@ const coquille: readonly Etat[] = [
     qui: 'super',
     chemin: '/',
     aller: async (page, api) => {
-      await voir(/^Bonjour/)(page);
+      // Before its subscription, the page would only count the notification.
+      const abonnee = Promise.withResolvers<void>();
+      page.on('websocket', (prise) =>
+        prise.on('framesent', ({ payload }) => String(payload).startsWith('SUBSCRIBE') && abonnee.resolve()),
+      );
+      await page.reload();
+      await abonnee.promise;
       await api.pharmacieInscrite();
       await page.locator('.mantine-Notification-root').first().waitFor();
     },
