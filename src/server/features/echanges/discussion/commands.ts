@@ -151,7 +151,7 @@ const apresReprise = async (
   { avant, extrait, action }: { avant: CommentaireTrouve; extrait: string | null; action: string },
 ): Promise<Commentaire> => {
   const { id, discussionId, partage, interne, texte } = avant;
-  // An internal note was quoted nowhere.
+  // Notifications never quote an internal note.
   if (!interne)
     await reprendreAvis(tx, ctx, fil, {
       discussionId,
@@ -191,7 +191,7 @@ export const corrigerCommentaire = async (
   });
 };
 
-/** Its words are removed, its place stays: the answers to it still make sense. */
+/** Withdraws a comment: its words go, its place stays, so that the answers to it still make sense. */
 export const retirerCommentaire = (ctx: Contexte, sujets: Sujets, commentaireId: number): Promise<Commentaire> =>
   entrerDansLaDiscussion(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
     const avant = await reprendre(tx, ctx, fil);
@@ -221,6 +221,6 @@ const marquer = (
 /** Read up to that comment included; a later one that was read stays so. A mark of display: not in the journal. */
 export const marquerLue = (ctx: Contexte, sujets: Sujets, commentaireId: number) =>
   marquer(ctx, sujets, commentaireId, { estLue: true });
-/** That comment and those after it are to be read again. */
+/** Marks this comment and the later ones as unread. */
 export const marquerNonLue = (ctx: Contexte, sujets: Sujets, commentaireId: number) =>
   marquer(ctx, sujets, commentaireId, { estLue: false });

@@ -59,7 +59,7 @@ export const lockDiscussion = async (
     .onConflict((conflit) => conflit.constraint('discussion_objet').doNothing())
     .execute();
   const ouverte = await lockDiscussionOuverte(tx, { kind, objetId });
-  // Its object was being deleted.
+  // The object was being deleted.
   if (!ouverte) throw coreErrors.introuvable();
   return ouverte;
 };
@@ -103,7 +103,7 @@ export const findCommentaire = async (tx: TenantTx, id: number): Promise<Comment
   return ligne && { ...ligne, kind: ligne.kind as KindDiscussion };
 };
 
-/** The same, once no other transaction can change it. */
+/** Locks a comment. */
 export const lockCommentaire = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('discussion_commentaire')
@@ -115,16 +115,16 @@ export const lockCommentaire = (tx: TenantTx, id: number) =>
 
 export type NouveauCommentaire = {
   readonly discussionId: number;
-  /** Null: a change of statut alone. */
+  /** Text of the message; null for a mere change of statut. */
   readonly message: HtmlPropre | null;
   readonly statut: StatutDiscussion | null;
-  /** Default: it stays in the account. */
+  /** Whether the message is shared out of the account; not by default. */
   readonly partage?: boolean;
   /** Never shown to a laboratory. */
   readonly interne?: boolean;
   /** A laboratory wrote it, by its link. */
   readonly externe?: boolean;
-  /** Null: Pharmaccord itself. Without an account: a laboratory that came by a link. */
+  /** Author; null: Pharmaccord itself; without an account: a laboratory that came by a link. */
   readonly auteur: {
     readonly tenantId: number | null;
     readonly utilisateurId: number | null;
@@ -135,7 +135,7 @@ export type NouveauCommentaire = {
   readonly maintenant: Date;
 };
 
-/** What lists and notifications show of a message. */
+/** Length of the extract that lists and notifications show. */
 const MAX_EXTRAIT = 200;
 export const extraitDe = (texte: string): string => {
   const mots = texte.replace(/\s+/g, ' ').trim();
@@ -255,7 +255,7 @@ export const updateStatut = (
     .execute();
 
 /**
- * @param recule it may go back: what was read is to be read again
+ * @param recule allows the mark to go back, to mark as unread
  * @param tenantId needed in a transaction that sees every tenant
  */
 export const upsertLecture = (

@@ -26,7 +26,7 @@ export type LigneDocument = {
   readonly version: number;
   readonly modifieLe: string;
   readonly modifieParNom: string | null;
-  /** No active user has this number any more. */
+  /** Whether its author is no longer an active user. */
   readonly orphelin: boolean;
 };
 
@@ -115,7 +115,7 @@ export const insertDocument = async (
   return id;
 };
 
-/** A new end is told again. */
+/** Writes the fields of the document; a new expiry date sends its reminder again. */
 export const updateDocument = async (
   tx: TenantTx,
   { id, dateExpiration }: LigneDocument,
@@ -135,7 +135,7 @@ export const updateDocument = async (
     .catch(surLien);
 };
 
-/** The whole lists, in the place of those before. */
+/** Replaces the chosen people and segments. */
 export const replacePartage = async (
   tx: TenantTx,
   id: number,
@@ -221,7 +221,7 @@ export const findVersionsEnregistrees = (tx: TenantTx, id: number) =>
 export const deleteDocument = (tx: TenantTx, id: number) =>
   tx.deleteFrom('document').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
 
-/** The adhérents were reminded to read it at this instant. */
+/** Records when the adhérents were reminded to read the document. */
 export const updateDocumentsRelances = async (tx: TenantTx, id: number, maintenant: Date): Promise<void> => {
   await tx
     .updateTable('document')

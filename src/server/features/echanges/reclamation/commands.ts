@@ -69,7 +69,7 @@ const verifierMontant = (
     throw reclamationErrors.montantDeLEncours(numero);
 };
 
-/** What it is about, if it says so, is owed by the same laboratory; its amount is that encours' (REC-16). */
+/** Checks that the linked encours, if any, is owed by the same laboratory and has the amount réclamé (REC-16). */
 const verifierEncours = async (
   tx: TenantTx,
   { encoursId, laboratoireId, ...saisie }: CreationReclamation,
@@ -82,7 +82,10 @@ const verifierEncours = async (
   return debiteur;
 };
 
-/** Its first message opens the thread; mailed, the laboratory is waited for, else it is a draft until it is sent. */
+/**
+ * Opens the thread with the first message: if mailed, the laboratory must answer, otherwise it is a draft until it is
+ * sent.
+ */
 const ouvrirFil = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -148,7 +151,7 @@ export const modifierReclamation = (
     const lignes = await findLignesDeReclamation(tx, id);
     const encours = avant.encoursId === null ? undefined : await encoursDeLaReclamation(tx, avant.encoursId);
     if (encours) verifierMontant(encours, saisie);
-    // Linked, its own amount waits behind that of the encours.
+    // The amount typed before the link to an encours is kept aside: the encours' amount counts meanwhile.
     const gardee = encours && saisie.montantReclameCentimes === null && avant.montantSaisi;
     const { natureFiscale, tauxTvaCentiemes = avant.tauxTvaCentiemes } = saisie;
     const decrite = {
@@ -188,7 +191,7 @@ export const supprimerReclamation = (ctx: Contexte, id: number, version: number 
     return null;
   });
 
-/** The link that was sent opens nothing any more. */
+/** Revokes the link: the one that was sent no longer opens. */
 export const revoquerLien = (ctx: Contexte, id: number): Promise<DetailReclamation> =>
   inTenant(ctx, async (tx) => {
     const { lienRevoqueLe } = await chargerReclamation(tx, ctx.acteur, id, canGererLien);
@@ -199,7 +202,7 @@ export const revoquerLien = (ctx: Contexte, id: number): Promise<DetailReclamati
     return detailReclamation(tx, ctx, id);
   });
 
-/** Another secret, for twelve months; the former one is dead. */
+/** Gives the link a new secret, for twelve months; the former link no longer opens. */
 export const renouvelerLien = (ctx: Contexte, id: number): Promise<DetailReclamation> =>
   inTenant(ctx, async (tx) => {
     await chargerReclamation(tx, ctx.acteur, id, canGererLien);

@@ -142,7 +142,10 @@ export const updateReclamation = async (tx: TenantTx, id: number, saisie: Decrit
   await remplacerLignes(tx, id, saisie.lignes);
 };
 
-/** The link, what it is linked to, its last use: not what people edit, so the version stays. */
+/**
+ * Updates the link, the linked encours or the last visit. People do not edit these fields, so the version does not
+ * change.
+ */
 export const updateSuiviReclamation = (
   tx: TenantTx,
   id: number,
@@ -159,7 +162,7 @@ export const updateSuiviReclamation = (
     .execute()
     .catch(surLien);
 
-/** An address that a mail did not reach is corrected for the next one too. */
+/** Replaces the recipients, so that an address corrected after a failed mail also serves the next one. */
 export const updateDestinataires = (tx: TenantTx, id: number, destinataires: readonly string[], parNom: string) =>
   tx
     .updateTable('reclamation')

@@ -146,7 +146,7 @@ describe('la liste', () => {
     expect(await page({ q: 'bl-9' })).toEqual([b.id]);
     expect(await page({ aRepondre: 'true' })).toEqual([b.id]);
     expect(await page({ nonLus: 'false' })).toEqual([a.id]);
-    // As many as the figure says.
+    // The list has as many rows as the figure.
     expect(await page({ ouverte: 'true' })).toEqual([b.id, a.id]);
     expect(await page({ ouverte: 'false' })).toEqual([]);
     expect(

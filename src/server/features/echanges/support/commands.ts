@@ -54,7 +54,7 @@ const exigerDemandeur = async (
   if (attente > 0) throw supportErrors.tropDeMessages(attente);
 };
 
-/** The message, what comes with it, and who is told. The conversation is locked, or was just opened. */
+/** Writes the message and its files, and tells the support. The conversation is locked, or has just been opened. */
 const ajouter = async (
   tx: TenantTx,
   { acteur, services }: Contexte,
@@ -114,7 +114,9 @@ export const ouvrirConversation = (ctx: Contexte, recu: Recu): Promise<FilSuppor
     }),
   );
 
-/** A message more; what was closed is open again (SUP-5). @throws 404 for what is not this very person's, 429 */
+/**
+ * Adds a message, which opens a closed conversation again (SUP-5). @throws 404 for what is not this very person's, 429
+ */
 export const ecrireConversation = (ctx: Contexte, id: number, recu: Recu): Promise<FilSupport> =>
   preparer(ctx, recu, (prepare) =>
     inTenant(ctx, async (tx) => {
@@ -124,7 +126,7 @@ export const ecrireConversation = (ctx: Contexte, id: number, recu: Recu): Promi
     }),
   );
 
-/** A mark of display: not in the journal. @throws 404 */
+/** Marks the conversation as read, without a journal entry. @throws 404 */
 export const marquerConversationLue = (ctx: Contexte, id: number, jusqua: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const { utilisateurId: lecteurId } = ctx.acteur;

@@ -52,14 +52,14 @@ const envoyer = async (
   });
 };
 
-/** The answers still unread leave by mail, together and once (SUP-10). @returns whether one left */
+/** Mails the answers still unread, together and once (SUP-10). @returns whether a mail left */
 export const prevenirParMail = async (
   services: Services,
   { conversationId, commentaireId }: { conversationId: number; commentaireId: number },
 ): Promise<boolean> =>
   transactionSysteme(services.dbSysteme, async (tx) => {
     const conversation = await lockQuestion(tx, conversationId);
-    // Removed meanwhile, or already told with another answer.
+    // The conversation was removed meanwhile, or the answer already left in the mail of another one.
     if (!conversation || conversation.mailJusqua >= commentaireId) return false;
     const { tenantId, utilisateurId, mailJusqua: apres } = conversation;
     const discussionId = await discussionDe(tx, conversation);

@@ -23,7 +23,7 @@ const colonnes = colonnesNommees('support_conversation', [
 const versVerrouillee = <L extends { etat: string }>(ligne: L | undefined) =>
   ligne && { ...ligne, etat: ligne.etat as EtatConversation };
 
-/** A conversation of this very person: a colleague's does not exist (SUP-2). */
+/** Locks a conversation of this very person: a colleague's is not found (SUP-2). */
 export const lockQuestionDuCompte = async (
   tx: TenantTx,
   utilisateurId: number,
@@ -40,13 +40,13 @@ export const lockQuestionDuCompte = async (
       .executeTakeFirst(),
   );
 
-/** Any account's, for a super administrator or a job. */
+/** Locks a conversation of any account, for a super administrator or a job. */
 export const lockQuestion = async (tx: SystemeTx, id: number): Promise<ConversationVerrouillee | undefined> =>
   versVerrouillee(
     await tx.selectFrom('support_conversation').select(colonnes).where('id', '=', id).forUpdate().executeTakeFirst(),
   );
 
-/** How many this person keeps open, while no other of that person is being opened. */
+/** Number of conversations this person keeps open; the lock stops another one from being opened meanwhile. */
 export const countReclamationsOuvertes = async (tx: TenantTx, utilisateurId: number): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`support:${utilisateurId}`}, 0))`.execute(tx);
   const { n } = await tx
@@ -148,7 +148,7 @@ export const updateMailJusqua = async (
     .execute();
 };
 
-/** Those closed for too long (SUP-15), a few at a time. */
+/** Locks some of the conversations closed for too long (SUP-15). */
 export const lockQuestionsOubliees = (tx: SystemeTx, avant: Date, nombre: number) =>
   tx
     .selectFrom('support_conversation')

@@ -9,7 +9,7 @@ export type OperationLue = OperationContrepartie & ClePromotion & { readonly rec
 
 const enListe = (lignes: readonly object[]) => sql`${JSON.stringify(lignes)}::jsonb`;
 
-/** In a transaction that sees every tenant, the ids alone say whose they are. */
+/** Keys of the promotions: in a transaction that sees every tenant, their accounts are read from the ids. */
 export const findClesDesPromotions = async (
   tx: Tx,
   ids: readonly number[],

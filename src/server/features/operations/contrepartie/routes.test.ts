@@ -85,7 +85,7 @@ describe('traiter une opération terminée', () => {
     const fige = await poster(`/${id}/traiter`, { version: 4, ventes: ventes(14) });
     expect([fige.status, fige.corps.code]).toEqual([409, 'VENTES_FIGEES']);
     expect(fige.corps.detail).toContain((await m.encoursDe(id))[0]!.numero);
-    // The same quantities still declare the rest.
+    // With the same quantities, the remaining encours can still be declared.
     const reste = { contrepartieIds: [lignes[2]], canal: 'TELEPHONE' };
     expect((await poster(`/${id}/traiter`, { version: 4, ventes: ventes(13), declarer: reste })).status).toBe(200);
     const deja = await poster(`/${id}/traiter`, { version: 5, ventes: ventes(13), declarer: reste });

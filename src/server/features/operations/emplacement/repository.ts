@@ -44,7 +44,7 @@ export const insertZone = async (tx: TenantTx, { nom, couleur }: ZoneSaisie, { n
     .catch(surDoubleZone);
 };
 
-/** Without a field to set: only says that it was moved, and by whom. */
+/** Updates a zone; without fields, only records who moved it. */
 export const updateZone = (
   tx: TenantTx,
   id: number,
@@ -96,7 +96,7 @@ export const findEmplacement = (tx: TenantTx, id: number): Promise<LigneEmplacem
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Of the whole account, or of one zone. */
+/** Number of emplacements, in one zone or in the whole account. */
 export const countEmplacements = async (tx: TenantTx, zoneId?: number): Promise<number> => {
   const tous = tx
     .selectFrom('emplacement')
@@ -155,7 +155,7 @@ export const updateEmplacement = (
     .executeTakeFirstOrThrow()
     .catch(surDouble);
 
-/** Written beside its fields: the version does not move, so a person who is editing them is not disturbed. */
+/** Changes the photo without changing the version, so that a person editing the fields meets no conflict. */
 export const updatePhoto = (tx: TenantTx, id: number, photoId: number | null) =>
   tx
     .updateTable('emplacement')

@@ -72,7 +72,7 @@ export type LignePromotion = EtatsPromotion &
     readonly version: number;
   };
 
-// The checks of the table hold each enumeration: the rows have the types of the contract.
+// Constraints of the table check each enumeration, so rows can safely take the types of the contract.
 const promotions = (tx: Tx, tenantId?: number) =>
   tx.selectFrom('promotion').select(colonnes).where('tenant_id', '=', tenantDe(tx, tenantId)).$castTo<LignePromotion>();
 
@@ -112,7 +112,7 @@ export const updatePromotion = async (
     .catch(surLien);
 };
 
-/** The part of a row the rules change. */
+/** Columns of the states, which only the rules change. */
 export const colonnesEtatsOperation = ({ etatPromo, etatTg, acceptationPromo, acceptationTg }: EtatsPromotion) =>
   enColonnes('promotion', { etatPromo, etatTg, acceptationPromo, acceptationTg });
 

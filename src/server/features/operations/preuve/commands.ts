@@ -28,7 +28,7 @@ import { lireVignette, repondreVignette, typeImage } from '#server/features/oper
 type PromotionViseePreuve = { readonly id: number; readonly pharmacieId?: number };
 const ENTREE = { action: 'consulter-photos' } as const;
 
-/** What the pharmacy does not show a delegate has no photos for him. @throws 404 */
+/** A delegate only reaches the photos of promotions that the pharmacy shows him. @throws 404 */
 const siMontree =
   <T>({ acteur }: Contexte, { id }: PromotionViseePreuve, work: (tx: TenantTx) => Promise<T>) =>
   async (tx: TenantTx): Promise<T> => {
@@ -61,7 +61,7 @@ const changerPhotos = <T>(
 /** The server names the file: a phone's own names say nothing, and may be refused for their characters. */
 const nommer = (contenu: Buffer, jour: string): string => `photo-tg-${jour}.${typeImage(contenu).extension}`;
 
-/** What is due from the first photo on follows its day (OPE-35, PREUVE_TG). */
+/** Recomputes the encours: some are due from the day of the first photo (OPE-35, PREUVE_TG). */
 const reclamer = (tx: TenantTx, { acteur, services }: Contexte, id: number) =>
   synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
 
@@ -121,7 +121,7 @@ export const joindrePreuve = async (
   });
 };
 
-/** Without any photo left, a place is no longer said made; a photo put back says it again. */
+/** A place without a photo left is no longer said made; putting a photo back says it again. */
 const suivreRealisation = async (tx: TenantTx, ctx: Contexte, id: number, placementId: number | null) => {
   const placement = placementId === null ? undefined : await findPlacement(tx, id, placementId);
   if (placement && placementId !== null) {

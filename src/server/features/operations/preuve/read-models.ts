@@ -59,7 +59,7 @@ const preuvesDe = (tx: TenantTx, promotionId: number) =>
     .$castTo<PreuveLue>();
 
 type LecteurPreuves = { readonly acteur: Acteur; readonly maintenant: Date; readonly declare: boolean };
-/** What this session may do of a photo (COM-130); null: it is another's. */
+/** What this session may do with a photo (COM-130); null when it may do nothing. */
 export const acteSurPreuve = (
   { acteur, maintenant, declare }: LecteurPreuves,
   preuve: Pick<PreuveLue, 'creeParId' | 'creeLe' | 'retireLe'>,

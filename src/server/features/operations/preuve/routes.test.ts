@@ -231,7 +231,7 @@ describe('les photos d’une TG', () => {
     expect((await aVerifier()).total).toBe(0);
     for (const { id } of (await lister()).preuves) await retirer(m.jetons.admin, id);
     expect(await dates()).toEqual(['2026-03-31']);
-    // Its day has come and no photo shows it: to check (ENC-80).
+    // Once the first day has come without a photo, the encours is to check (ENC-80).
     expect((await aVerifier()).total).toBe(0);
     const maintenant = m.app.horloge.maintenant;
     m.app.horloge.maintenant = new Date('2026-03-31T10:00:00+02:00');

@@ -27,7 +27,7 @@ import { fichiersDeLaPromotion } from '#server/features/operations/promotion/rea
 import { modifierDansTx } from '#server/features/operations/promotion/commands/modifier.ts';
 import { estTouchee } from '#server/features/operations/promotion/read-models/delegue.ts';
 
-/** Where, and what the pharmacy reads of it in its journal. */
+/** A proposal, and the pharmacy it was made to. */
 type PropositionVisee = { readonly id: number; readonly pharmacieId: number };
 const ENTREE = { exige: 'droitTrade', action: 'consulter-promotions' } as const satisfies EntreeDelegue;
 
@@ -35,7 +35,7 @@ const ENTREE = { exige: 'droitTrade', action: 'consulter-promotions' } as const 
 const versProposition = (detail: DetailPromotion): PromotionEditee =>
   promotionEditeeSchema.parse({ ...detail, droits: { modifier: true, valider: [] } });
 
-/** @throws 404 for what is not his, 409 PROPOSITION_DECIDEE, PROPOSITION_REPRISE */
+/** @throws 404 for a promotion that is not the delegate's own proposal, 409 PROPOSITION_DECIDEE, PROPOSITION_REPRISE */
 const verifier = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -47,7 +47,7 @@ const verifier = async (
 };
 
 /**
- * Locked until the end: the pharmacy that takes it over at the same moment comes before, or after.
+ * Locks the proposal, so that a pharmacy taking it over at the same moment comes before or after.
  * @throws 409 CONFLIT_VERSION too
  */
 const chargerProposition = async (

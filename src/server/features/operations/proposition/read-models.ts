@@ -13,7 +13,7 @@ import { OPERATION_CACHEE } from '#server/features/operations/operation/reposito
 import { planPromotions } from '#server/features/operations/promotion/read-models/tableaux.ts';
 import { montreeAuDelegue } from '#server/features/operations/operation/read-models/visibles.ts';
 
-/** What a proposal chooses from: names alone. */
+/** Names of the laboratories, zones and emplacements that a proposal may choose. */
 export const referencesDOffre = async (tx: TenantTx): Promise<ReferencesTrade> => {
   const [laboratoires, zones, emplacements] = await ensemble(
     listLaboratoires(tx),
@@ -63,7 +63,7 @@ const placesTenuesAilleurs = async (
 };
 
 type Occupations = ParsedResponseOf<(typeof propositionContract)['planTrade']>;
-/** Who holds the places he may propose: what the pharmacy only plans is hidden from him. */
+/** Occupation of the emplacements, for the delegate: what the pharmacy only plans is hidden from him. */
 export const planSuivi = async (
   tx: TenantTx,
   ctx: Pick<Contexte, 'acteur' | 'services'>,

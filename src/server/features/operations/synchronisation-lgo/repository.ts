@@ -3,7 +3,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import type { LigneLgo } from './read-models/suivis.ts';
 
-/** Who writes what is known of a software takes its turn. */
+/** Serialises the writings of an account's LGO lines. */
 export const lockSynchronisationLgo = async (tx: Tx, tenantId?: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`synchro_lgo:${tenantDe(tx, tenantId)}`}, 0))`.execute(tx);
 };
@@ -64,7 +64,7 @@ export const upsertSuivis = async (tx: Tx, lignes: readonly LigneLgo[], tenantId
   for (let i = 0; i < lignes.length; i += LOT) await upsertLot(tx, lignes.slice(i, i + LOT), tenantDe(tx, tenantId));
 };
 
-/** Nothing is left to follow of these. */
+/** Deletes the lines of products that no longer have anything to follow. */
 export const deleteSuivis = async (
   tx: Tx,
   lignes: readonly Pick<LigneLgo, 'promotionId' | 'cle'>[],

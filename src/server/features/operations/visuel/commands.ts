@@ -107,7 +107,7 @@ export const lireVisuel = (
       rien: introuvable,
       work: async (lecture, source) => {
         const visuel = (await lignes.findVisuel(lecture, source, fichierId)) ?? introuvable();
-        // What was withdrawn opens for those who may put it back alone.
+        // A withdrawn visual only opens in the account that may put it back.
         if (visuel.retireLe !== null && source.tenantId !== tx.tenantId) introuvable();
         if (vignette) return repondreVignette(visuel.vignette);
         const { flux, ...fichier } = await ouvrirFichierRange(lecture, ctx.services.fichiers, {
@@ -133,14 +133,14 @@ const prevenir = async (tx: TenantTx, etats: EtatsPromotion, id: number): Promis
   });
 };
 
-/** Those that are shown. */
+/** The visuals that are not withdrawn. */
 const presentsDe = async (tx: TenantTx, promotionId: number): Promise<LigneVisuel[]> =>
   (await visuelsDe(tx, { tenantId: tx.tenantId, promotionId })).filter(({ retireLe }) => retireLe === null);
 const rangSuivant = (presents: readonly LigneVisuel[]): number => (presents.at(-1)?.position ?? 0) + 1;
 
 type Ecriture = { readonly action: string; readonly avant?: unknown; readonly apres?: unknown };
 /**
- * Holds the promotion, so that two changes of its visuals come one after the other.
+ * Runs a change of the visuals under a lock of the promotion, so that two changes never cross.
  * @throws 404, 403, 409 for a copy
  */
 const changerVisuels = <T>(
@@ -238,7 +238,7 @@ const agirSurVisuel = (
     return { resultat: null, ecriture: action === null ? null : { action, avant: { visuels: [visuel.nom] } } };
   });
 
-/** Deletes it, or withdraws it (COM-130); withdrawn already, nothing happens. */
+/** Deletes a visual, or withdraws it when it must be kept (COM-130); does nothing if it is already withdrawn. */
 export const retirerVisuel = (ctx: Contexte, id: number, fichierId: number): Promise<null> =>
   agirSurVisuel(ctx, id, fichierId, async (tx, acte) => {
     if (acte === 'REMETTRE') return null;

@@ -17,7 +17,10 @@ export type LigneVisuel = {
   readonly retireLe: string | null;
   readonly retireParNom: string | null;
 };
-/** In their order, the withdrawn ones too. The source was just allowed: it may be another tenant's. */
+/**
+ * The visuals in their order, withdrawn ones included. The caller has checked the right to read the source, which may
+ * be in another tenant.
+ */
 export const visuelsDe = (tx: Tx, { tenantId, promotionId }: SourceVisuel): Promise<LigneVisuel[]> =>
   tx
     .selectFrom('promotion_visuel as v')

@@ -71,7 +71,7 @@ export const deleteVisuel = (tx: TenantTx, promotionId: number, fichierId: numbe
     .where('fichier_id', '=', fichierId)
     .execute();
 
-/** @param parNom who withdraws it; null: it is put back, at this rank */
+/** @param parNom who withdraws the visual; null: puts it back, at the rank `position` */
 export const updateVisuelRetire = (
   tx: TenantTx,
   promotionId: number,
@@ -91,7 +91,10 @@ export const updateVisuelRetire = (
     .where('fichier_id', '=', fichierId)
     .execute();
 
-/** A duplicate shows the same files: its rows point at them. The source is held, so that none leaves meanwhile. */
+/**
+ * Gives a duplicate the visuals of its source: both share the files. The source is locked, so that no visual leaves
+ * meanwhile.
+ */
 export const insertVisuelsCopies = async (tx: TenantTx, de: number, vers: number, parNom: string): Promise<void> => {
   await sql`select 1 from promotion where tenant_id = ${tx.tenantId} and id = ${de} for share`.execute(tx);
   await sql`insert into promotion_visuel (tenant_id, promotion_id, fichier_id, position, nom, vignette, cree_par_nom)
@@ -99,7 +102,7 @@ export const insertVisuelsCopies = async (tx: TenantTx, de: number, vers: number
     where tenant_id = ${tx.tenantId} and promotion_id = ${de} and retire_le is null`.execute(tx);
 };
 
-/** Forgets files that no visual shows any more; two promotions that showed one come one after the other. */
+/** Deletes the files that no visual shows any more; the lock serialises two promotions that share a file. */
 export const updateVisuelsSansFichier = async (tx: Tx, ids: readonly number[], tenantId?: number): Promise<void> => {
   const tenant = tenantDe(tx, tenantId);
   const tous = [...ids];

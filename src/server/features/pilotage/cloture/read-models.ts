@@ -60,7 +60,7 @@ const faitsDe = ({ reversions, sansIban, mandats, lienExport, ...ligne }: Ligne)
     expireLe: enIso(lienExport.expireLe),
     priseLe: instantLu(lienExport.priseLe),
   },
-  // What json says of an instant is not ISO.
+  // Dates that PostgreSQL writes in JSON are not in the ISO form of the contract.
   mandats: mandats.map((mandat) => ({
     ...mandat,
     dernierEssaiLe: instantLu(mandat.dernierEssaiLe),

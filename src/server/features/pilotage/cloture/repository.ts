@@ -18,7 +18,7 @@ export const insertCloture = async (
     .insertInto('cloture')
     .values({
       tenant_id: tenantId,
-      // The same clock as that of the payments: what came after is told from it.
+      // Dated by the database, as payments are, so that later payments can be told apart.
       demandee_le: sql<string>`now()`,
       demandee_par_nom: demandeeParNom,
       effacement_le: effacementLe,
@@ -65,7 +65,7 @@ export const findARappeler = async (tx: SystemeTx, aujourdhui: Jour): Promise<{ 
     .orderBy('tenant_id')
     .execute();
 
-/** @returns whether it was this run that told it: none is told twice */
+/** @returns whether this run marked the account as reminded, so that none is reminded twice */
 export const updateRappelee = async (tx: SystemeTx, tenantId: number, le: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('cloture')

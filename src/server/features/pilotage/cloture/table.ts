@@ -11,11 +11,11 @@ export type SortDeTable = {
   readonly sort: 'EFFACER' | 'GARDER' | 'ETRANGERE';
   /** Why what stays does, and until when. */
   readonly raison?: string;
-  /** Of EFFACER: the rows that another account holds, and that stay. */
+  /** With EFFACER: SQL condition of the rows that another account holds, and that stay. */
   readonly sauf?: string;
-  /** Of the rows that stay: what each column becomes, in SQL. */
+  /** New value of each column, in SQL, in the rows that stay. */
   readonly colonnes?: Readonly<Record<string, string>>;
-  /** All its rows in one statement: they refer to one another. */
+  /** Deletes all the rows in one statement, because they refer to one another. */
   readonly ensemble?: true;
   readonly chezLesAutres?: readonly RangeesDesAutres[];
 };
@@ -29,7 +29,7 @@ const EFFACER: SortDeTable = { sort: 'EFFACER' };
 const DIX_ANS = 'comptabilité : 10 ans (article L. 123-22 du Code de commerce)';
 const NUL = 'null';
 const PERSONNE = `'Utilisateur effacé'`;
-/** The name of a person of the account is emptied, the account's own replaced; another's stays. */
+/** Empties the name of a person of the account, replaces the account's own name, and keeps any other. */
 const siSien = (colonne: string, vide = NUL): string =>
   `case when t.${colonne} = any (c.personnes) then ${vide} when t.${colonne} = c.nom then c.nom_efface ` +
   `else t.${colonne} end`;

@@ -28,7 +28,7 @@ import {
   type LigneStockeeComparatif,
 } from './repository.ts';
 
-/** Every change of the comparison: one at a time in an account, so that what is counted still holds when written. */
+/** Runs a change of the comparatif, one at a time in an account, so that counts made before writing stay true. */
 const changerComparatif = <T>(
   ctx: Contexte,
   peut: (acteur: Acteur) => boolean,
@@ -116,7 +116,7 @@ export const dupliquerComparatif = (ctx: Contexte, id: number, annee: number): P
     return detailComparatif(tx, ctx.acteur, copie.id);
   });
 
-/** A whole year in another one: what is there is left as it is, and said (CMP-13). */
+/** Copies a whole year into another one; products already there are left as they are and listed (CMP-13). */
 export const dupliquerAnneeComparatif = (ctx: Contexte, source: number, cible: number): Promise<AnneeDupliquee> =>
   changerComparatif(ctx, canRedigerComparatif, async (tx) => {
     verifierAutreAnneeComparatif(source, cible, 'cible');

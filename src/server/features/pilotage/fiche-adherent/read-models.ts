@@ -20,7 +20,7 @@ type Envoi = { readonly groupementId: number; readonly pharmacieId: number };
 type PharmacieSuivie = { readonly pharmacieId: number; readonly adherente: boolean };
 
 type AdhesionSuivie = PharmacieSuivie & { readonly id: number };
-/** The last adhésion between this groupement and it: asked, under way or ended. */
+/** The last adhésion of this pharmacy to the groupement: requested, under way or ended. */
 const derniereAdhesion = async (
   tx: TenantTx,
   colonne: 'id' | 'pharmacie_id',
@@ -68,7 +68,10 @@ const operationsRecues = async (
   return rows;
 };
 
-/** A photo of what this groupement sent to this adhérent, and that it left there; undefined for any other (RES-68). */
+/**
+ * A photo that this adhérent put, and left, on an operation sent by this groupement; undefined for any other photo
+ * (RES-68).
+ */
 export const photoDeLAdherent = async (
   tx: SystemeTx,
   { groupementId, pharmacieId }: Envoi,
@@ -83,7 +86,7 @@ export const photoDeLAdherent = async (
 };
 
 type RfaRecue = Omit<FicheAdherent['rfas'][number], 'unite'> & { readonly type: BaseRfa };
-/** The base of an accepted one alone, as its own screen shows it (RFA-26). */
+/** Only shows the base of an accepted RFA, as the RFA's own screen does (RFA-26). */
 const rfasRecues = async (
   tx: SystemeTx,
   { groupementId, pharmacieId }: Envoi,

@@ -117,7 +117,7 @@ const resteDe = async (
   return reste;
 };
 
-/** The row of the day is taken first: a second instance, a restart, find it. */
+/** Inserts the row of the day first, so that a second instance or a restart finds it and does not send again. */
 const servir = async (
   tx: SystemeTx,
   destinataire: DestinataireRecapitulatif,

@@ -33,8 +33,8 @@ const contientTout = (texte: Requete, q: string): RawBuilder<boolean> =>
 
 type Alias = 'c' | 'e' | 'f' | 'p' | 'r';
 /**
- * The same where a row may be found by its laboratory's name: the few laboratories are read first, not one for each
- * row.
+ * Like `contientTout`, but the laboratory's name may match too: matching laboratories are found first, once for all
+ * rows.
  */
 const contientOuLabo = (alias: Alias, tenantId: number, q: string, texte = sql`${sql.ref(`${alias}.recherche`)}`) =>
   sql.join<boolean>(
@@ -59,7 +59,7 @@ const derniers = (alias: string, ordre: Requete): Requete =>
   sql`order by ${ordre} desc, ${sql.ref(`${alias}.id`)} desc limit ${MAX_PAR_GENRE}`;
 const CENTIMES = sql`translate(to_char(f.ttc_centimes / 100.0, 'FM9999999990D00'), '.', ',') || ' € TTC'`;
 
-/** The ids first: the latest are often found before all are read. */
+/** Takes the latest encours before joining their laboratory: they are often found without reading all the encours. */
 const encours = (tenantId: number, condition: Requete): Requete => sql`select e.id, e.numero as titre, d.nom as labo,
     null::text as detail, null::integer as annee, e.etat,
     e.valeur_attendue_centimes - e.valeur_reglee_centimes as solde, e.nature_fiscale as nature
@@ -74,7 +74,7 @@ const encours = (tenantId: number, condition: Requete): Requete => sql`select e.
 const REQUETES: Readonly<Record<Exclude<GenreTrouve, GenreAuDela>, (cherche: Cherche) => Requete | null>> = {
   ENCOURS: ({ tenantId, q, aujourdhui }) => {
     const numero = numeroCherche(q, 'E', 5);
-    // An amount is searched as such, and a whole number may be either.
+    // A text that reads as an amount is not searched as a number, unless it is whole: it may then be either.
     if (numero === null || (centimesCherches(q) !== null && !/^\d+$/.test(q.trim()))) return null;
     if (numero !== q.trim()) return encours(tenantId, sql`strpos(e.numero, ${numero}) > 0`);
     return encours(tenantId, filtrerEncours(tenantId, { q }, aujourdhui));

@@ -47,7 +47,10 @@ const redigerRapport = (
   return { sujet, ...mettreEnPage({ sujet, texte, etablissement, liens, bouton }) };
 };
 
-/** The month is taken in the transaction that keeps the mail: a second instance, a restart, find it (STA-35). */
+/**
+ * Marks the month as sent in the transaction that stores the mail, so that neither a second instance nor a restart
+ * sends it again (STA-35).
+ */
 const servir = async (
   destinataire: DestinataireRapport,
   services: Services,
@@ -112,7 +115,7 @@ export const envoyerRapports = async (services: Services): Promise<number> => {
   return partis;
 };
 
-/** Every morning: most of them, there is nothing to send. */
+/** Runs every morning, although a report is only sent once a month. */
 export const travailRapports: Travail = travailPeriodique(
   { nom: 'rapports-du-mois', cron: '15 7 * * *', dit: 'rapports du mois envoyés', dureeMaxSecondes: 3_600 },
   envoyerRapports,

@@ -28,7 +28,7 @@ export const compteResilie = async (tx: SystemeTx, tenantId: number): Promise<Co
   return rows[0];
 };
 
-/** Where the IBAN of a closed account is at, its last characters only. */
+/** Progress of the IBAN asked from a closed account, of which only the last characters are shown. */
 export const suiviIbanTardif = async (
   tx: SystemeTx,
   tenantId: number,

@@ -25,7 +25,7 @@ export const lockIbanTardif = (tx: SystemeTx, tenantId: number) =>
   tx.selectFrom('iban_tardif').select(COLONNES).where('tenant_id', '=', tenantId).forUpdate().executeTakeFirst();
 
 type Demande = { readonly adresse: string; readonly parNom: string; readonly le: Date; readonly expireLe: Date };
-/** In place of the one before: its link opens no more, what it brought is forgotten. */
+/** Replaces the previous request: its link no longer opens, and the IBAN it brought is erased. */
 export const upsertIbanTardif = async (
   tx: SystemeTx,
   tenantId: number,

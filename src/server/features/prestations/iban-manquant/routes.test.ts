@@ -93,7 +93,7 @@ describe('l’IBAN d’un compte résilié (PRS-28)', () => {
     expect(JSON.stringify(suivi)).not.toContain(IBANS[0]);
     const confirmer = () => appeler(superAdmin, 'PUT', `${TARDIF}/${resiliee.id}`, { version: suivi.demande.version });
     expect((await confirmer()).corps.code).toBe('IBAN_EN_ATTENTE');
-    // Given, it is asked for no more: another link would forget it.
+    // A given IBAN is no longer asked for: a new link would erase it.
     expect((await appeler(m.g, 'GET', MANQUANTS)).corps).toMatchObject({ nombre: 1, nbResiliees: 0 });
     m.app.horloge.maintenant = new Date(m.app.horloge.maintenant.getTime() + 73 * 3_600_000);
     expect((await confirmer()).corps).toMatchObject({ demande: { etat: 'CONFIRME' }, droits: { confirmer: false } });

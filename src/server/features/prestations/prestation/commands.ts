@@ -75,7 +75,7 @@ const verifierModifiable = (
   if (change && !droitsPrestation(ctx.acteur, prestation).modifierMontants) throw prestationErrors.montantsFiges();
 };
 
-/** The sharing follows an amount that changes (PRS-12). */
+/** Changes a prestation; when its amount changes, the adhérents' parts are shared again (PRS-12). */
 export const modifierPrestation = (
   ctx: Contexte,
   id: number,
@@ -83,7 +83,7 @@ export const modifierPrestation = (
 ): Promise<DetailPrestation> =>
   inTenant(ctx, async (tx) => {
     const prestation = await chargerPrestation(tx, ctx.acteur, id, version);
-    // How it is shared is said with its sharing, once there is one.
+    // Once parts exist, only the sharing itself changes how the amount is shared.
     const { modeRepartition } = prestation.nbReversions > 0 ? prestation : demandee;
     const saisie = { ...demandee, modeRepartition };
     verifierModifiable(ctx, prestation, saisie);

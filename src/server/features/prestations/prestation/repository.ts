@@ -120,7 +120,7 @@ export type PassagePrestation = {
   readonly reverseeLe?: Jour | null;
   readonly annuleMotif?: string | null;
 };
-/** What an act made of it; what it does not say stays. */
+/** Writes the new state of the prestation; an undefined day is left as it is. */
 export const updateEtatPrestation = async (
   tx: TenantTx,
   id: number,
@@ -150,7 +150,7 @@ export const updateMode = async (
     .execute();
 };
 
-/** Its reversions changed: who reads it with the older version must read it again. */
+/** Raises the version when the reversions change, so that a screen with the older version must read them again. */
 export const updateVersionPrestation = async (tx: TenantTx, id: number, acteur: Acteur): Promise<void> => {
   await deCettePrestation(tx, id).set(parQui(acteur)).execute();
 };
@@ -160,7 +160,7 @@ export const deletePrestation = async (tx: TenantTx, id: number): Promise<void> 
 };
 
 const surOperation = surViolation({ prestation_promotion_fk: prestationErrors.operationInconnue });
-/** The operations it pays, whole. */
+/** Replaces the operations that the prestation pays. */
 export const replaceOperations = async (
   tx: TenantTx,
   prestationId: number,

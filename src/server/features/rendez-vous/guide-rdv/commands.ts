@@ -46,7 +46,7 @@ export const creerGuide = async (ctx: Contexte, { introduction, sections }: Crea
   const propre = await nettoyer(introduction, ctx);
   return inTenant(ctx, async (tx) => {
     const id = await insertGuide(tx, propre, ctx.acteur);
-    // The ids of a guide that is read elsewhere mean nothing here.
+    // The guide may be copied from another one, whose ids mean nothing here.
     await replaceSections(
       tx,
       id,

@@ -30,7 +30,10 @@ const lireGuideDe = async (tx: Tx, tenantId: number): Promise<GuideLu | undefine
 const compte = (tx: TenantTx) =>
   tx.selectFrom('tenant').select(['nom', 'type']).where('id', '=', tx.tenantId).executeTakeFirstOrThrow();
 
-/** What the super administrators offer to who has no guide (RDV-32), under no id: each account makes it its own. */
+/**
+ * The guide offered to accounts without one (RDV-32): the editor's, or else the built-in one. It has no ids: each
+ * account makes it its own.
+ */
 const guideHabituel = async (tx: TenantTx): Promise<Pick<Guide, 'introduction' | 'sections'>> => {
   const guideDeLEditeur = await enSysteme(tx, async (systeme) => {
     const editeur = await systeme
@@ -83,7 +86,7 @@ export const guideDuGroupement = async (tx: TenantTx, acteur: Acteur): Promise<G
     return guideDuCompte ? { ...guideDuCompte, droits: { modifier: canRedigerGuide(acteur) } } : null;
   }
   const groupementId = await monGroupement(tx);
-  // An adhérent reads nothing else of its groupement's account: its name is asked apart.
+  // Row-level security hides the groupement's account from its adhérents: its guide is read by the system role.
   const guideLu =
     groupementId === undefined ? undefined : await enSysteme(tx, (systeme) => lireGuideDe(systeme, groupementId));
   return guideLu ? { ...guideLu, droits: { modifier: false } } : null;

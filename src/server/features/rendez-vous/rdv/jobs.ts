@@ -9,7 +9,7 @@ import { updateActionsRappelees, updateProchainsRdvRappeles } from './repository
 
 const LOT = 200;
 
-/** What was decided is quoted only where everybody may read it: notifications are kept, and leave with an export. */
+/** The notification quotes the action only when everybody may read the RDV: notifications are kept and exported. */
 const rappelerAction = async (tx: SystemeTx, action: ActionARappeler): Promise<boolean> => {
   const { personneId, role, texte, visibleBy, echeance, actionId } = action;
   if (personneId === null || role === null) return false;

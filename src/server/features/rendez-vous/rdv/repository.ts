@@ -40,7 +40,7 @@ export const findRdv = async (tx: TenantTx, id: number): Promise<LigneRdv | unde
     from rdv r
     where r.tenant_id = ${tx.tenantId} and r.id = ${id} for update of r`.execute(tx);
   const [rdv] = rows;
-  // The row keeps its laboratory: the name is there.
+  // The locked RDV keeps its laboratory from being deleted, so the name is found.
   return rdv && { ...rdv, laboratoireNom: (await nomDuLaboratoire(tx, rdv.laboratoireId))! };
 };
 
@@ -54,7 +54,7 @@ export type EntetesRdv = {
 export type Note = { readonly html: string; readonly mots: string };
 
 const EXTRAIT = 200;
-/** The part of a note that a search reads: the words of a long note, within a limit. */
+/** Longest part of a note, in characters, that the search reads. */
 const MOTS = 200_000;
 const resume = ({ html, mots }: Note) => ({
   extrait: mots.slice(0, EXTRAIT).toWellFormed().replace(/\s+/g, ' '),
@@ -109,7 +109,7 @@ export const updateTexteRdv = async (tx: TenantTx, id: number, note: Note): Prom
   return true;
 };
 
-/** A new day for the next RDV is told again. */
+/** Writes the fields of the RDV; a new day for the next RDV sends its reminder again. */
 export const updateRdv = async (
   tx: TenantTx,
   avant: LigneRdv,

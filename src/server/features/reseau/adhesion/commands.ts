@@ -30,15 +30,15 @@ type CorpsAdhesion<K extends keyof typeof adhesionContract> = BodyOf<(typeof adh
 
 type AdhesionVisee = { readonly id: number; readonly pharmacieId: number; readonly version: number };
 type Acte = { readonly acte: ActeAdhesion; readonly motif?: string | undefined };
-/** Those that passed, and why the others did not, by id. */
+/** The adhésions that changed state, and for the others the reason of the refusal, by id. */
 type Sorts = { readonly passees: readonly AdhesionVisee[]; readonly refus: ReadonlyMap<number, AppError> };
 const exigerSansRefus = ({ refus }: Sorts): void => {
   for (const erreur of refus.values()) throw erreur;
 };
 
 /**
- * One transition of several adhésions of the same groupement, seen from one side. Each is done or says why not: the
- * table refuses it, or it has changed since it was read.
+ * Applies one act to several adhésions of the same groupement, from one side. Each one passes, or gets an error: the
+ * act is not allowed in its state, or it changed since it was read.
  */
 const passerEtConclure = async (
   tx: SystemeTx,
@@ -84,9 +84,9 @@ const passerEtConclure = async (
 };
 
 /**
- * Accept, refuse (with a motive or not) or end some of the groupement's (RES-42). A row of another groupement and an
- * unknown one answer alike (COM-11).
- * @returns those that passed, and why the others did not, by id
+ * Accepts, refuses (with or without a motive) or ends adhésions of the groupement (RES-42). Another groupement's row
+ * and an unknown one answer alike (COM-11).
+ * @returns the adhésions that passed, and the errors of the others by id
  */
 export const deciderAdhesions = async (
   tx: TenantTx,
@@ -110,7 +110,7 @@ export const deciderAdhesions = async (
 };
 
 /**
- * The same for one.
+ * Does the same for one adhésion.
  * @param lire what is answered, read before the end
  * @throws 404, 403, 409 when the row has changed since it was read, or when the table refuses it
  */
@@ -149,7 +149,7 @@ const cederDeclaree = async (tx: SystemeTx, { acteur }: Contexte, enCours: Ligne
   throw adhesionErrors.dejaUnGroupement(nom, enCours.etat === 'ACCEPTED');
 };
 
-/** A partner groupement is asked and told; another is only noted (RES-1). */
+/** Asks a partner groupement, which is told of it; any other groupement is only declared (RES-1). */
 export const demanderAdhesion = (
   ctx: Contexte,
   { groupementId }: CorpsAdhesion<'demanderAdhesion'>,

@@ -239,7 +239,7 @@ export const nomsDesDemandes = async (
   return new Map(demandes.map(({ id, nom }) => [id, nom]));
 };
 
-// Of a pharmacy that left, or was refused, only the columns of the list.
+// Contact columns are hidden once the pharmacy has left or was refused.
 const siLie = (colonne: 'rue' | 'telephone' | 'mail') =>
   sql<string | null>`case when a.etat in ('WAITING', 'ACCEPTED') then ${sql.ref(`p.${colonne}`)} end`.as(colonne);
 

@@ -30,8 +30,8 @@ const versLigne = (ligne: Omit<LigneAdhesion, 'etat'> & { etat: string }): Ligne
 });
 
 /**
- * The session's own side of it, as row-level security shows it. A groupement is not told of the pharmacies that only
- * declare it.
+ * The acting account's adhésions among these ids, seen from its side. A groupement does not see those that a pharmacy
+ * only declared.
  */
 export const findAdhesions = (tx: TenantTx, ids: readonly number[], cote: 'tenant_id' | 'pharmacie_id') =>
   tx
@@ -54,10 +54,10 @@ export const lockPharmacies = (tx: SystemeTx, ids: readonly number[]) =>
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-/** The same for one. */
+/** Locks one pharmacy. */
 export const lockPharmacie = async (tx: SystemeTx, id: number) => exigerPresence((await lockPharmacies(tx, [id]))[0]);
 
-/** A groupement that may be asked. */
+/** The groupement, if its account is open. */
 export const findGroupementAdhesion = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('tenant')
@@ -67,7 +67,7 @@ export const findGroupementAdhesion = (tx: SystemeTx, id: number) =>
     .where('active', '=', 'ACCEPTED')
     .executeTakeFirst();
 
-/** Those acted upon, their pharmacies being locked. */
+/** Locks the adhésions to decide; the caller has locked their pharmacies. */
 export const lockAdhesionsADecider = async (tx: SystemeTx, ids: readonly number[]): Promise<LigneAdhesion[]> =>
   (
     await tx
@@ -78,7 +78,7 @@ export const lockAdhesionsADecider = async (tx: SystemeTx, ids: readonly number[
       .forUpdate()
       .execute()
   ).map(versLigne);
-/** The same for one. */
+/** Locks one adhésion to decide. */
 export const lockAdhesion = async (tx: SystemeTx, id: number): Promise<LigneAdhesion> =>
   exigerPresence((await lockAdhesionsADecider(tx, [id]))[0]);
 
@@ -111,7 +111,7 @@ export const findDernierEtatAdhesion = async (
   return ligne ? versLigne(ligne).etat : null;
 };
 
-/** Those that an account has asked for or has, on its side. */
+/** The adhésions under way of an account, on the given side. */
 export const findAdhesionsEnCours = (tx: SystemeTx, tenantId: number, cote: 'PHARMACIE' | 'GROUPEMENT') =>
   tx
     .selectFrom('adhesion')
@@ -121,7 +121,7 @@ export const findAdhesionsEnCours = (tx: SystemeTx, tenantId: number, cote: 'PHA
     .orderBy('pharmacie_id')
     .execute();
 
-/** As it is once the pharmacy is locked. */
+/** State of an adhésion, read again once its pharmacy is locked. */
 export const findEtatAdhesion = async (tx: SystemeTx, id: number): Promise<EtatAdhesion> =>
   (await tx.selectFrom('adhesion').select('etat').where('id', '=', id).executeTakeFirstOrThrow()).etat as EtatAdhesion;
 

@@ -34,7 +34,7 @@ const habilitationVue = async (
   const cote = h && coteDe(acteur, h);
   // A foreign id and an unknown id answer alike (COM-11).
   if (!h || !cote) throw coreErrors.introuvable();
-  // Nor does who asked it know that it exists, before the answer (RES-82).
+  // The beneficiary who asked for an habilitation does not see it before the answer either (RES-82).
   if (cote === 'DELEGUE' && !estMontreeAuBeneficiaire(h)) throw coreErrors.introuvable();
   return { h, cote };
 };

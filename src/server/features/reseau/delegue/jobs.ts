@@ -22,7 +22,7 @@ const rappelerFin = async (tx: SystemeTx, h: HabilitationVerrouillee, expireLe: 
   });
 };
 
-/** Reads already refuse it since midnight: this ends the open sessions and tells both sides. */
+/** Reads have refused the habilitation since midnight: this closes its open sessions and tells both sides. */
 const terminerHabilitation = async (tx: SystemeTx, h: HabilitationVerrouillee, expireLe: Jour): Promise<void> => {
   const fin = `est terminé depuis le ${formatJour(expireLe)}`;
   await fermerConnexions(tx, h);
@@ -58,8 +58,8 @@ const pourChacune = async (
 };
 
 /**
- * Tells, once for each expiry, that it comes near (7 days) and that it came. @returns how many habilitations were told
- * about
+ * Tells both sides, once for each expiry date, that the end is near (7 days), then that it has passed.
+ * @returns the number of reminders and of ends told
  */
 export const suivreExpirations = async (db: Database, maintenant: Date): Promise<{ rappels: number; fins: number }> => {
   const jour = jourParis(maintenant);
@@ -85,7 +85,7 @@ const travailDemande: Travail = lierTravail(demandeAJoindre, (demande, services)
 );
 const travailRetrait: Travail = lierTravail(demandeRetiree, (retrait, services) => annulerDemande(services, retrait));
 
-/** Just after midnight: what ended yesterday is told, its sessions closed. */
+/** Just after midnight: tells the habilitations that ended the day before and closes their sessions. */
 const travailExpirations: Travail = lierTravail(
   expirationsHabilitations,
   async (_donnees, { dbSysteme, maintenant, log }) => {

@@ -161,7 +161,7 @@ const lirePage = async (
   };
 };
 
-/** Those of this session as a beneficiary, once it may know whose they are (RES-82). */
+/** The habilitations that this session holds as a beneficiary and may see (RES-82). */
 const duBeneficiaire =
   ({ acteur }: Contexte) =>
   (requete: Lignes): Lignes =>
@@ -237,7 +237,7 @@ const compter = async (tx: SystemeTx, filtrer: (requete: Comptees) => Comptees):
 export const nbEnVigueur = (tx: SystemeTx, ctx: Contexte): Promise<number> =>
   compter(tx, (requete) => requete.where('h.tenant_id', '=', ctx.acteur.tenantId).where(enVigueur(aujourdhuiDe(ctx))));
 
-/** Waiting for a decision of this session: requests to its pharmacy, invitations to this person. */
+/** Number of habilitations that this session has to decide: requests to its account, offers to this person. */
 export const nbEnAttente = (tx: SystemeTx, { acteur }: Contexte): Promise<number> =>
   compter(tx, (requete) =>
     requete

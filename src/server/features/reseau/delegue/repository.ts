@@ -18,7 +18,7 @@ export type HabilitationVerrouillee = {
   readonly etat: EtatHabilitation;
   readonly initiateur: CoteDelegue;
   readonly arretePar: CoteDelegue | null;
-  /** Its beneficiary was told whose account it is (RES-82). */
+  /** Whether the beneficiary was told whose account it is (RES-82). */
   readonly connue: boolean;
   readonly droitTrade: boolean;
   readonly lectureEncours: boolean;
@@ -67,7 +67,7 @@ const verrouiller = (tx: SystemeTx) =>
 export const findHabilitation = (tx: SystemeTx, id: number): Promise<HabilitationVerrouillee | undefined> =>
   verrouiller(tx).where('h.id', '=', id).executeTakeFirst();
 
-/** What an account gives or was given, asked or accepted, always locked in the same order. */
+/** The habilitations that an account gives or holds, asked or accepted, always locked in the same order. */
 export const findHabilitationsEnCours = (tx: SystemeTx, tenantId: number): Promise<HabilitationVerrouillee[]> =>
   verrouiller(tx)
     .where((e) => e.or([e('h.tenant_id', '=', tenantId), e('h.delegue_tenant_id', '=', tenantId)]))

@@ -11,7 +11,7 @@ import type { Copie } from './read-models.ts';
 
 /** In whose name adhérents are told: a user of the groupement, maybe long after, or nobody. */
 export type Demandeur = Pick<Acteur, 'nomComplet' | 'impersonation'> & { readonly utilisateurId: number | null };
-/** When adhérents move, nobody of the groupement did it. */
+/** Author of sendings that follow a move of adhérents: no user of the groupement asked for them. */
 export const PAR_PHARMACCORD: Demandeur = { utilisateurId: null, nomComplet: 'Pharmaccord', impersonation: false };
 
 /** What a kind of modèle brings to its sending: everything else is the same for an operation and for a RFA. */
@@ -93,16 +93,16 @@ export type SuiviDiffusion<M extends { readonly id: number }> = {
   readonly objet: SujetDiffuse['objet'];
   /** Locks the modèles that run against their publication, their change and their withdrawal. */
   readonly modelesCourants: (tx: SystemeTx, groupementId: number, aujourdhui: Jour) => Promise<readonly M[]>;
-  /** What these pharmacies are no longer meant to answer goes. @returns the copies that left */
+  /** Removes the copies that these pharmacies no longer have to answer. @returns the removed copies */
   readonly retirer: (tx: SystemeTx, mouvement: Mouvement) => Promise<readonly Copie[]>;
-  /** Their notifications about what left ask nothing any more. */
+  /** Closes the pharmacies' notifications about the removed copies. */
   readonly clore: (
     tx: SystemeTx,
     mouvement: Mouvement,
     parties: readonly Copie[],
     aujourdhui: Jour,
   ) => Promise<unknown>;
-  /** @returns the copies that came */
+  /** @returns the inserted copies */
   readonly inserer: (
     tx: SystemeTx,
     envoi: Mouvement & { readonly modeleIds: readonly number[] },

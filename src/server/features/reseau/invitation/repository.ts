@@ -17,7 +17,7 @@ export type LienInvitation = {
   readonly nom: string;
   readonly mail: string;
   readonly secret: string;
-  /** Of the access it offers; null: a groupement invites a pharmacy. */
+  /** Kind of access that the invitation offers; null when a groupement invites a pharmacy. */
   readonly sorte: string | null;
 };
 export const estAcces = ({ sorte }: Pick<LienInvitation, 'sorte'>): boolean => sorte !== null;
@@ -96,7 +96,7 @@ export const lockInvitation = (tx: TenantTx | SystemeTx, { tenantId, id }: { ten
     .executeTakeFirst();
 export type LigneDInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
 
-/** Which account and which secret this number has: its link is compared with it. */
+/** The account and the secret of an invitation, to check the link that was received. */
 const findLien = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('invitation as i')
@@ -122,7 +122,7 @@ type Champs = Partial<{
   accepteeLe: Date;
 }>;
 
-/** Changes what is given; a new secret for `secret: null`, one more mail for `envoi`. */
+/** Updates the given fields; `secret: null` draws a new secret, `envoi` counts one more mail. */
 export const updateInvitation = async (
   tx: TenantTx | SystemeTx,
   { tenantId, id }: { readonly tenantId: number; readonly id: number },

@@ -16,7 +16,7 @@ const partenariats = (tx: TenantTx) =>
 export const partenariatsDuGroupement = (tx: TenantTx, utilisations: Utilisations): Promise<Partenariat[]> =>
   partenariats(tx).select(utilisations.as('utilisations')).where('p.tenant_id', '=', tx.tenantId).execute();
 
-/** Those of the groupement the acting pharmacy is an adhérent of: row-level security shows no other. */
+/** The partnerships of the groupement that the acting pharmacy has joined: row-level security hides all others. */
 export const partenariatsDeLaPharmacie = (tx: TenantTx): Promise<Partenariat[]> =>
   partenariats(tx)
     .select(sql<null>`null`.as('utilisations'))

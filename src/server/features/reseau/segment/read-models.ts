@@ -15,12 +15,12 @@ const segments = (tx: Tx) =>
     .orderBy(sql`f_tri(s.nom) collate textes`)
     .orderBy('s.id');
 
-/** Those of the acting groupement, with how many adhérents each has. */
+/** The segments of the acting groupement, each with its number of adhérents. */
 export const segmentsDuGroupement = (tx: TenantTx): Promise<Segment[]> =>
   segments(tx).select(nbAdherents.as('nbAdherents')).where('s.tenant_id', '=', tx.tenantId).execute();
 
 type Filtres = QueryOf<(typeof segmentContract)['pageSegments']>;
-/** One page of them, by name or by size. */
+/** One page of the groupement's segments, sorted by name or by number of adhérents. */
 export const pageSegments = async (tx: TenantTx, { q, tri, ordre, page, taille }: Filtres) => {
   const gardes = tx
     .selectFrom('segment as s')

@@ -34,7 +34,7 @@ export const compteDuCommentaire = async (
   return ligne?.tenantId;
 };
 
-/** What a comment is about, when its account shows it to its groupement. */
+/** Object of a comment that its account shows to its groupement. */
 export const objetDuCommentairePartage = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('discussion_commentaire as c')

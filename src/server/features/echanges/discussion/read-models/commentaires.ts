@@ -38,7 +38,7 @@ const executer = async (
   maintenant: Date,
 ): Promise<Commentaire[]> => (await requete.execute(tx)).rows.map(versCommentaire(acteur, maintenant));
 
-/** One of them, just written. */
+/** Reads one comment, just written. */
 export const unCommentaire = async (
   tx: TenantTx,
   acteur: Acteur,
@@ -52,12 +52,12 @@ export const unCommentaire = async (
   return commentaire;
 };
 
-/** What a groupement is shown of it: the words, not the statut the account gives it. */
+/** A comment as a groupement sees it: the words, not the statut given by the account. */
 const montre = (commentaire: Commentaire): Commentaire => ({ ...commentaire, statut: null, mentions: [] });
 
 type Page = { readonly commentaires: Commentaire[]; readonly suite: boolean };
 
-/** The last ones, or those before an id; the oldest first. */
+/** A page of comments, the last ones or those before an id, the oldest first. */
 export const pageCommentaires = async (
   tx: TenantTx,
   acteur: Acteur,

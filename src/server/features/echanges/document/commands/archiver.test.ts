@@ -116,7 +116,7 @@ describe('les droits de l’archive', () => {
     expect((await prendre(membre.jeton, demande.corps.id)).status).toBe(200);
     expect(await estLu()).toBe(true);
     expect((await m.remplacer(m.jetons.groupement, d)).status).toBe(200);
-    // What it holds is the version before.
+    // The archive holds the previous version.
     expect((await prendre(membre.jeton, demande.corps.id)).status).toBe(200);
     expect(await estLu()).toBe(false);
     const adhesion = (await m.mienne(membre.jeton)).actuelle;

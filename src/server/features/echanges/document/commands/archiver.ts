@@ -14,12 +14,12 @@ import { versionsAvecCles, type VersionAArchiver } from '../read-models/archive.
 import { lecteurDeDocuments, versionsEncoreVisibles, type VersionVisible } from '../read-models/visibles.ts';
 
 const demande = z.object({ ids: z.array(z.number().int()) });
-/** What was put in, as it was then: the version that is read when the archive is taken. */
+/** Versions put in the archive, which are marked as read when it is taken. */
 const contenu = z.array(
   z.object({ documentId: z.number().int(), tenantId: z.number().int(), numero: z.number().int() }),
 );
 
-/** As its document is called, with the extension of its file. */
+/** File name in the archive: the document's name, with the extension of its file. */
 const nomDansArchive = ({ nom, fichierNom }: VersionVisible): string => {
   const extension = extensionDe(fichierNom);
   return extension && extensionDe(nom) !== extension ? `${nom}.${extension}` : nom;

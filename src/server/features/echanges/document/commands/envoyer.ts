@@ -69,7 +69,10 @@ const joindre = async (tx: TenantTx, auteur: Acteur, depots: readonly FichierEnD
   return pieces;
 };
 
-/** Still seen, as they were when they were copied. @throws 404 when one is no longer */
+/**
+ * Checks that the copied documents may still be seen, and keeps the copied versions. @throws 404 when one is hidden
+ * since
+ */
 const revoir = async (
   tx: TenantTx,
   acteur: Acteur,

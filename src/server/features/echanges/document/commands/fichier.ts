@@ -17,7 +17,10 @@ export const unFichier = (fichiers: readonly FichierRecu[]): FichierRecu => {
   return fichier;
 };
 
-/** What of a file does not wait for a transaction: its bytes in the store, what it shows, how long it is. */
+/**
+ * Part of a version that is prepared outside the transaction: its stored bytes, whether it can be displayed, and its
+ * number of pages.
+ */
 type VersionEnDepot = { readonly depot: FichierEnDepot } & Pick<NouvelleVersion, 'apercu' | 'pages'>;
 
 /** Stores the bytes before the transaction of `work`; if `work` does not name them, they are removed. */

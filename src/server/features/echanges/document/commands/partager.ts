@@ -10,7 +10,7 @@ import { prevenirDocument } from './charger.ts';
 const court = (nom: string): string => (nom.length > 120 ? `${nom.slice(0, 119).trimEnd()}…` : nom);
 const lienDocument = (id: number) => ({ ecran: 'documents' as const, params: { document: String(id) } });
 
-/** Adhérents that receive it, or receive a new version of it, are told: each once. */
+/** Tells, once each, the adhérents that receive the document or a new version of it. */
 export const annoncerDocument = async (
   tx: TenantTx,
   acteur: Acteur,
@@ -41,9 +41,9 @@ export const annoncerDocument = async (
   });
 };
 
-/** Asks those who have not read the version that is shared. @returns how many */
+/** The document that a reminder is about. */
 type Rappele = { readonly id: number; readonly nom: string; readonly dateExpiration: Jour | null };
-/** Who has not read it, and what a reminder says. */
+/** Adhérents who have not read the shared version, and the content of a reminder. */
 export const rappelDuDocument = async (tx: SystemeTx, groupementId: number, { id, nom, dateExpiration }: Rappele) => ({
   pharmacieIds: await pharmaciesSansLecture(tx, groupementId, id),
   donnees: { groupement: await nomDuTenant(tx, groupementId), nom: court(nom), valableJusquAu: dateExpiration },
@@ -69,7 +69,7 @@ export const rappelerDocument = (tx: TenantTx, acteur: Acteur, document: Rappele
   });
 };
 
-/** Browsers of the account and of the adhérents concerned, before and after, read it again. */
+/** Refreshes the document in the account and at the adhérents concerned before or after the change. */
 export const prevenirMembres = async (
   tx: TenantTx,
   acteur: Acteur,

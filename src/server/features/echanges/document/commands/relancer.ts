@@ -17,7 +17,7 @@ import { updateDocumentsRelances } from '../repository.ts';
 import { chargerDocument, prevenirDocument } from './charger.ts';
 import { rappelDuDocument, rappelerDocument } from './partager.ts';
 
-/** Of the groupement's own document, which this person may see. */
+/** Readings of a document of the groupement, which this person may see. */
 export const lecturesDocument = (
   ctx: Contexte,
   id: number,
@@ -40,7 +40,7 @@ const documentARelancer = async (tx: TenantTx, { acteur, services }: Contexte, i
   return { document: { ...document, dateExpiration: aVenir ? document.dateExpiration : null }, maintenant };
 };
 
-/** Whom a reminder would reach, and in which words (CRR-88). */
+/** Adhérents that a reminder would reach, and its words (CRR-88). */
 export const prevoirRelanceLecture = (ctx: Contexte, id: number): Promise<EnvoiPrevu> =>
   inTenant(ctx, async (tx) => {
     const { document } = await documentARelancer(tx, ctx, id);

@@ -18,7 +18,7 @@ const pharmacies = async (
 export const pharmaciesViseesDocument = (tx: SystemeTx, tenantId: number, id: number): Promise<number[]> =>
   pharmacies(tx, tenantId, id, sql<boolean>`true`);
 
-/** Those of them where no user has read the version that is shared. */
+/** Recipients where no user has read the shared version. */
 export const pharmaciesSansLecture = (tx: SystemeTx, tenantId: number, id: number): Promise<number[]> =>
   pharmacies(
     tx,

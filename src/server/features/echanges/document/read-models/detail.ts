@@ -73,7 +73,7 @@ const segmentsDe = (tx: TenantTx, id: number) =>
     .execute();
 
 const MAX_DOUBLONS = 5;
-/** Among those this person may see: a document a colleague keeps for himself is not named. */
+/** Other documents with the same file, among those this person may see: a colleague's private one is not named. */
 const doublonsDe = async (
   tx: TenantTx,
   lecteur: LecteurDocuments,

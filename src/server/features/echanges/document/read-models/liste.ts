@@ -30,10 +30,7 @@ const depuis = ({ tenantId }: Pick<LecteurDocuments, 'tenantId'>) => sql`choisis
   left join laboratoire l on l.tenant_id = ${tenantId} and l.detail_id = d.detail_id`;
 
 const SANS_COMPTES = sql`null::bigint as "nbDestinataires", null::bigint as "nbLecteurs"`;
-/**
- * For whom a shared document is, and who of them has read its current version: what `comptes` counted once for all the
- * chosen.
- */
+/** Number of recipients of a shared document, and of those who read its current version, from `comptes`. */
 const comptesDuGroupement = sql`case when d.partage <> 'PRIVE' then coalesce(nv.nombre, 0) end as "nbDestinataires",
   case when d.partage <> 'PRIVE' then coalesce(nl.nombre, 0) end as "nbLecteurs"`;
 /** `destinatairesDuDocumentSql` (visibles.ts) for all the chosen at once; `comptes.test.ts` compares both. */
@@ -117,7 +114,7 @@ const parMots = (q: string, dansLeFichier = true): Test[] =>
 export const enEtat = (etat: EtatDocument, aujourdhui: Jour): Test =>
   sql<boolean>`coalesce(d.date_expiration < ${aujourdhui}::date, false) = ${etat === 'EXPIRE'}::boolean`;
 
-/** What is read of the document alone: nothing is joined before. */
+/** Conditions on the document alone, applied before any join. */
 const conditions = (lecteur: LecteurDocuments, f: Partial<Filtres>, aujourdhui: Jour): Test[] => [
   ...(f.laboratoireId === undefined
     ? []
@@ -169,7 +166,7 @@ const gardes = (
 };
 
 type Tri = Filtres['tri'];
-/** What each sort orders by, and what it reads beside the document. */
+/** For each sort, its key and the table it needs beside the document. */
 const TRIS: Readonly<Record<Tri, { readonly cle: RawBuilder<unknown>; readonly jointure: RawBuilder<unknown> }>> = {
   nom: { cle: sql`f_tri(d.nom) collate textes`, jointure: sql`` },
   categorie: { cle: sql`f_tri(c.nom) collate textes`, jointure: CATEGORIE },
@@ -220,7 +217,9 @@ const documentsLus = async (
 
 type Compte = { readonly nom: string; readonly nombre: number; readonly choisie: boolean };
 
-/** The kept documents, counted by category; those of the groupement and of the account that have one name are one. */
+/**
+ * Number of filtered documents by category; categories of the same name in the account and its groupement are merged.
+ */
 const parCategorie = (categorie: string | undefined): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(row_to_json(t)), '[]'::json) from (
     select min(c.nom) as nom, sum(n.nombre) as nombre, c.recherche = f_normaliser(${categorie ?? ''}::text) as choisie
@@ -271,7 +270,7 @@ export const pageDocuments = async (
   });
 };
 
-/** What a pharmacy lets a delegate read. */
+/** Documents that a pharmacy lets a delegate read. */
 export const pageSuivie = async (
   tx: TenantTx,
   lecteur: LecteurDocuments,
@@ -317,7 +316,7 @@ export const documentsAExporter = async (
   return rows[0]?.ids ?? [];
 };
 
-/** Those of these documents that may be seen. */
+/** The documents with these ids that the reader may see. */
 export const documentsParIds = (
   tx: TenantTx,
   lecteur: LecteurDocuments,

@@ -28,7 +28,7 @@ export const lecteurDeDocuments = async (tx: TenantTx, acteur: Acteur): Promise<
 };
 
 /**
- * The account's own that this person may see. The same rule in TypeScript: `canVoirDocument` (policy);
+ * The account's own documents that this person may see. The same rule in TypeScript: `canVoirDocument` (policy);
  * `visibles.test.ts` compares both.
  */
 const visibleDansLeCompte = ({ tenantId, acteur }: LecteurDocuments): RawBuilder<boolean> => {
@@ -87,7 +87,7 @@ export type VersionVisible = {
   readonly fichierNom: string;
   readonly taille: number;
   readonly apercu: boolean;
-  /** Its author keeps it for himself. */
+  /** Whether its author keeps the document private. */
   readonly pourSoi: boolean;
 };
 
@@ -111,7 +111,10 @@ export const versionsEncoreVisibles = async (
   return rows;
 };
 
-/** The same, all of them. @throws 404 as soon as one is unknown, foreign or hidden */
+/**
+ * As `versionsEncoreVisibles`, but all the documents must be visible. @throws 404 as soon as one is unknown, foreign
+ * or hidden
+ */
 export const versionsVisibles = async (
   tx: TenantTx,
   lecteur: LecteurDocuments,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 
-/** `deja`: it was told of an earlier version. */
+/** `deja`: whether an earlier version was already announced to this pharmacy. */
 type PharmacieAvertie = { readonly pharmacieId: number; readonly deja: boolean };
 
-/** Marks, of these adhérents, those who were told neither of the document nor of its current version. @returns them */
+/** Marks, of these adhérents, those to whom the current version was not announced yet. @returns them */
 export const upsertLecteursAvertis = async (
   tx: SystemeTx,
   tenantId: number,

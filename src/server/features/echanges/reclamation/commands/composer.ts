@@ -17,9 +17,9 @@ import { libelleMotif, motsSilence } from '#shared/features/echanges/reclamation
 import type { BilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import type { LigneReclamation, MotifReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 
-/** Which of the account's templates a message leaves by. */
+/** Kind of message, which chooses one of the account's templates. */
 export type NatureEnvoi = Extract<NatureModele, `RECLAMATION${string}`>;
-/** What is told of a réclamation: one that is written, or one that a person is still writing. */
+/** Facts that a mail tells of a réclamation, saved or still being written. */
 export type Racontee = {
   readonly numero: string;
   readonly objet: string | null;

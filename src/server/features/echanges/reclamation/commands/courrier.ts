@@ -49,9 +49,9 @@ type Message = {
   readonly reclamation: LigneVerrouilleeReclamation;
   readonly message: HtmlPropre;
   readonly nature: NatureEnvoi;
-  /** Null: not written yet. */
+  /** Message to send; null while it is not written yet. */
   readonly commentaireId: number | null;
-  /** Chosen by the person; none: those that are proposed. */
+  /** Recipients chosen by the person; absent: the proposed ones. */
   readonly destinataires?: readonly string[] | undefined;
 };
 
@@ -64,7 +64,7 @@ const racontee = async (tx: TenantTx, ctx: Contexte, reclamation: LigneVerrouill
   };
 };
 
-/** The thread of its mails with the laboratory. */
+/** Mail thread of a réclamation with its laboratory. */
 const filDe = ({ id }: Pick<LigneVerrouilleeReclamation, 'id'>): string => `reclamation:${id}`;
 
 /** The mail of a message, and who it goes to (REC-19). */

@@ -58,7 +58,7 @@ const faireNaitreEncours = async (
   const { montantReclameCentimes } = reclamation;
   const natureReclamation = reclamation.natureFiscale as NatureFiscale;
   const { natureFiscale = null, tauxTvaCentiemes = reclamation.tauxTvaCentiemes } = saisie;
-  // Of another amount or nature, the difference would be forgotten (REC-17).
+  // With another amount or nature, the difference would be lost (REC-17).
   const autre =
     saisie.valeurAttendueCentimes !== montantReclameCentimes ||
     (natureFiscale ?? natureReclamation) !== natureReclamation;
@@ -113,13 +113,13 @@ export const creerEncoursReclamation = (
     return detailReclamation(tx, ctx, id);
   });
 
-/** What the encours says when the laboratory's answer gives birth to it. */
+/** Description of an encours created from the laboratory's answer. */
 const infoDe = ({ numero, objet, motif }: LigneVerrouilleeReclamation): string =>
   `Réclamation ${numero} : ${objet ?? libelleMotif[motif as MotifReclamation]}`.slice(0, 500);
 
 type ARegler = Pick<ReglementReponse, 'encoursVersion' | 'action'> & {
   readonly montantCentimes: number | null;
-  /** Of that amount, when the encours is made of it. */
+  /** Fiscal nature of that amount, when the encours is created from it. */
   readonly natureFiscale?: NatureFiscale;
 };
 /**
@@ -135,7 +135,7 @@ const encoursARegler = async (
   const aujourdhui = aujourdhuiDe(ctx);
   if (reclamation.encoursId !== null) {
     const encours = await unEncours(tx, ctx.acteur, reclamation.encoursId, aujourdhui);
-    // No encours was shown: no version is 0.
+    // Without a shown encours the version is 0, which matches none.
     exigerVersion(encours, saisie.encoursVersion ?? 0, encours.creeParNom ?? undefined);
     return encours;
   }
@@ -153,7 +153,7 @@ const encoursARegler = async (
   return unEncours(tx, ctx.acteur, id, aujourdhui);
 };
 
-/** The thread says that the matter is closed, or that what is left is waited for, by whom and when. */
+/** Closes the discussion when nothing is left, or else makes it wait for the laboratory. */
 const suivre = async (
   tx: TenantTx,
   ctx: Contexte,

@@ -43,7 +43,7 @@ export const lireReclamation = (
   { avant, lecture = false }: { readonly avant?: number | undefined; readonly lecture?: boolean | undefined },
 ): Promise<FilReclamation> => {
   const marque = lecture && avant === undefined && canMarquerLu(ctx.acteur);
-  // The answer waits for this write, though the call is a GET.
+  // This GET writes a reading mark: it is not answered before the write.
   const ctxEcriture = marque ? { ...ctx, requete: { ...ctx.requete, lecture: false } } : ctx;
   return entrerDansLaDiscussion(ctxEcriture, sujetsReclamation, objetDe(id), 'lire', async (tx, fil) => {
     const filLu = await lireFil(tx, ctx, fil, avant);
@@ -74,7 +74,7 @@ const avancer = async (
   const apres = apresReponseCompte(avant, envoyee);
   if (apres.statut !== avant.statut || apres.aTraiter !== avant.aTraiter)
     await enregistrerStatut(tx, ctx, fil, avant, apres);
-  // The laboratory is waited for from now on.
+  // The state stays, but its instant changes: the wait is counted from now.
   else await updateStatut(tx, avant.id, apres, { par: ctx.acteur, maintenant: ctx.services.maintenant() });
   return apres.statut === avant.statut ? null : apres.statut;
 };

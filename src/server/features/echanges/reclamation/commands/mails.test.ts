@@ -23,7 +23,7 @@ describe('à qui l’on répond', () => {
     await m.dire(r.id, { texte: 'Merci' }, { mail: true });
     expect(await dernier()).toMatchObject({ destinataires: ['marc@labo.fr'], fil: `reclamation:${r.id}` });
     expect((await m.lire(r.id)).destinataires).toEqual(['sav@labo.fr']);
-    // A reminder is written to all of them.
+    // The reminder goes to all the recipients.
     await relancer(r.id);
     expect((await dernier()).destinataires).toEqual(['marc@labo.fr', 'sav@labo.fr']);
   });
@@ -64,7 +64,7 @@ describe('le sujet', () => {
     expect(premier).toMatch(/^Réclamation R-/);
     expect(suivants).toEqual(Array.from({ length: 3 }, () => `Re: ${premier}`));
     expect(corps.sujet).toBe(`Re: ${premier}`);
-    // Another réclamation keeps its own.
+    // Another réclamation keeps a subject of its own.
     const [autre] = await sujetsDuFil(`reclamation:${(await m.creer()).id}`);
     expect(autre).toMatch(/^Réclamation R-/);
     expect(autre).not.toBe(premier);

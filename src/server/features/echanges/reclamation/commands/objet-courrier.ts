@@ -8,7 +8,7 @@ import { findReclamation, updateDestinataires } from '../repository.ts';
 import { prevenirReclamation } from './charger.ts';
 import { prolongerLien } from './courrier.ts';
 
-/** The message it carries was not withdrawn, and the address it gives is the one that answers. */
+/** Before a mail is sent again: its link must still be the current one, and its message not withdrawn. */
 const verifier = async (tx: TenantTx, { id }: MailDObjet, secret: string): Promise<void> => {
   const mail = await mailReclamation(tx, id);
   if (!mail.texte.includes(secret)) throw reclamationErrors.lienChange();

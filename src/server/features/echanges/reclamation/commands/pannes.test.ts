@@ -83,7 +83,7 @@ it('la base coupée au milieu : 503, et le même envoi, repris sous sa clé, n�
   for (const { status, entetes } of premieres.filter(({ status: recu }) => recu !== 200))
     expect([status, entetes['retry-after']]).toEqual([503, '5']);
   expect(premieres.some(({ status }) => status === 503)).toBe(true);
-  // Twenty replies an hour: these are the same.
+  // Empties the quota of twenty replies an hour: the same replies are sent again.
   await sql`delete from tentative`.execute(m.app.services.dbSysteme);
   for (const [i, cle] of cles.entries()) await expect.poll(async () => (await repondre(cle, i)).status).toBe(200);
   const apres = await compter();

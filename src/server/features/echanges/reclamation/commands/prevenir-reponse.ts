@@ -39,7 +39,7 @@ export const prevenirReponse = async (
 };
 
 const adresse = mailRequis('L’adresse');
-/** Who opened the réclamation, while he works there; else the account. */
+/** Address of the person who opened the réclamation, while active; otherwise the account's. */
 const mailDuCompte = async (tx: TenantTx, { creeParId }: ObjetDiscute): Promise<string> => {
   const mail = creeParId === null ? null : await mailDuCollegue(tx, creeParId);
   return adresse.safeParse(mail).data ?? (await signataireEncours(tx)).mail;

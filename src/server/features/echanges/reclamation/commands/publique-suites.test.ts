@@ -9,7 +9,7 @@ beforeAll(async () => {
   m = await creerMondeReclamation();
 });
 afterAll(() => m.app.fermer());
-// Each test is another hour, for the quotas.
+// Empties the hourly quotas before each test.
 beforeEach(() => m.app.services.dbSysteme.deleteFrom('tentative').execute());
 
 const neutre = { status: 404, code: 'RECLAMATION_INVALIDE', detail: 'Réclamation invalide ou inexistante.' };

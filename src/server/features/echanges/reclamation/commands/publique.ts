@@ -59,7 +59,7 @@ const compterReponse = async ({ services, requete }: ContextePublic, { id }: Lie
 export const lirePubliqueReclamation = (ctx: ContextePublic, lien: LienRecu): Promise<ReclamationPublique> =>
   parLienReclamation(ctx, lien, (tx, { id }) => reclamationPublique(tx, id));
 
-/** The laboratory acted on its page: the link lives on from today, and the pharmacy knows it was seen (REC-6). */
+/** Records an act of the laboratory on its page: the link is prolonged and the pharmacy sees the visit (REC-6). */
 const utiliser = (tx: TenantTx, id: number, maintenant: Date) =>
   updateSuiviReclamation(tx, id, {
     vue_le: maintenant.toISOString(),
@@ -116,7 +116,7 @@ const enregistrer = async (
   const discussion = await lockDiscussionOuverte(tx, { kind: 'RECLAMATION', objetId: id });
   if (!objet || !discussion) throw reclamationErrors.invalide();
   const { laboratoireNom, natureFiscale } = await reclamationPublique(tx, id);
-  // Read before the message is written: those who have nothing left unread are told.
+  // Read before the message is written, because only people with nothing unread are told.
   const suiveurs = await destinatairesAvis(tx, objet, discussion.id);
   const apres = apresReponseLabo(discussion);
   await updateStatut(tx, discussion.id, apres, { par: { utilisateurId: null, nomComplet: nom }, maintenant });

@@ -74,7 +74,7 @@ const piecesDe = async (tx: TenantTx, id: number, messages: readonly Message[]) 
   );
 };
 
-/** The mails these messages left by: their keys name them. */
+/** Mails that carried these messages, found by their keys. */
 const mailsDe = async (tx: TenantTx, messages: readonly Message[]): Promise<number[]> => {
   if (messages.length === 0) return [];
   const cles = messages.map(({ id }) => cleMail(id));
@@ -87,7 +87,7 @@ const mailsDe = async (tx: TenantTx, messages: readonly Message[]): Promise<numb
   return lignes.map(({ id }) => id);
 };
 
-/** What it decided, before its words. */
+/** Words of a message, after the decision that the laboratory took with it. */
 const dit = (
   { texte, nature, avoir, montantCentimes, natureAccordee, datePrevue }: Message,
   natureDeLEncours: NatureFiscale,

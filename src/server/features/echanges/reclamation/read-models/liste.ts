@@ -113,7 +113,7 @@ const filtrer = (tx: TenantTx, { acteur, aujourdhui }: LecteurReclamations, f: P
   );
 
 type Tri = Filtres['tri'];
-/** What each sort orders by, and what it reads beside the réclamation and its discussion. */
+/** For each sort, its key and the tables it needs beside the réclamation and its discussion. */
 const TRIS: Readonly<Record<Tri, { readonly cle: RawBuilder<unknown>; readonly jointure?: RawBuilder<unknown> }>> = {
   activite: { cle: sql`coalesce(m.cree_le, r.cree_le)`, jointure: message(sql`c.cree_le`) },
   numero: { cle: sql`r.cree_le` },
@@ -126,7 +126,7 @@ const TRIS: Readonly<Record<Tri, { readonly cle: RawBuilder<unknown>; readonly j
 };
 const SENS = { asc: sql`asc nulls first`, desc: sql`desc nulls last` };
 
-/** What the filters read beside the réclamation. */
+/** Tables that the filters need beside the réclamation. */
 const pourFiltrer = ({ q }: Pick<Filtres, 'q'>) => (q ? sql`${DISCUSSION} ${LABO}` : DISCUSSION);
 const idsTries = (filtre: Test, f: Filtres, suite: RawBuilder<unknown>): RawBuilder<unknown> => {
   const { cle, jointure = sql`` } = TRIS[f.tri];
@@ -136,7 +136,7 @@ const idsTries = (filtre: Test, f: Filtres, suite: RawBuilder<unknown>): RawBuil
     order by ${cle} ${SENS[f.ordre]}, r.id ${sql.raw(f.ordre)} ${suite}`;
 };
 
-/** Ids first: the wide rows are read for them alone, in their order. @param ids a statement */
+/** Reads the réclamations whose ids come from a statement, in the same order. @param ids a statement */
 const reclamationsLues = async (
   tx: TenantTx,
   lecteur: LecteurReclamations,
@@ -195,7 +195,10 @@ export const uneReclamation = async (tx: TenantTx, lecteur: LecteurReclamations,
   return reclamation;
 };
 
-/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+/**
+ * The filtered réclamations, in the requested order; one more than an export may hold, to detect that there are too
+ * many.
+ */
 export const reclamationsAExporter = async (
   tx: TenantTx,
   lecteur: LecteurReclamations,
@@ -220,7 +223,7 @@ export const nbReclamations = async (
 };
 
 /**
- * Those that this person has not read, counted by laboratory: the red badge (REC-14) and a column of the list of
+ * Réclamations with messages this person has not read, by laboratory: for the red badge (REC-14) and the list of
  * laboratories.
  */
 export const tableNonLues = ({ tenantId, acteur }: { readonly tenantId: number; readonly acteur: Acteur }) =>

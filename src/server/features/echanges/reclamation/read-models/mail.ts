@@ -50,7 +50,7 @@ export const dernierRepondant = async (tx: TenantTx, reclamationId: number): Pro
   return derniere?.mail ?? null;
 };
 
-/** Whether it is the mail that opened the thread with the laboratory. */
+/** Whether this mail opened the thread with the laboratory. */
 export const ouvreLeFil = async (tx: TenantTx, { id }: { readonly id: number }): Promise<boolean> => {
   const avant = await tx
     .selectFrom('mail as m')

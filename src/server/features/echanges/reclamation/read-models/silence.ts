@@ -12,7 +12,7 @@ export const dernierEcrit = (autre = sql`true`) => sql<
   where w.tenant_id = d.tenant_id and w.discussion_id = d.id and w.texte is not null and not w.interne and not w.externe
     and ${autre})`;
 
-/** Whole days of Paris. */
+/** Number of days, in Paris, since an instant. */
 export const joursDepuis = (instant: string, aujourdhui: Jour): number =>
   Math.max(0, joursEntre(jourParis(new Date(instant)), aujourdhui));
 

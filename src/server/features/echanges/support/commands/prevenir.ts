@@ -27,14 +27,14 @@ export const annoncerConversation = (
     [tenantId, ...editeurs].map((compte) => ({ k: 'change', tenantId: compte, sujet: 'support', id })),
   );
 
-/** Where a super administrator reads it. */
+/** Screen where a super administrator reads the question. */
 export const lienDeQuestion = (id: number) => ({ ecran: 'support', params: { question: String(id) } }) as const;
 
 type Question = {
   readonly conversation: ConversationVerrouillee;
   readonly extrait: string;
   readonly commentaireId: number;
-  /** Nothing waited for the super administrators when it was written. */
+  /** Whether the super administrators had no other message waiting when this one was written. */
   readonly aJour: boolean;
 };
 

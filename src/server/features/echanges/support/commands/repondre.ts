@@ -33,7 +33,7 @@ const exigerSupport = ({ acteur }: Contexte): void => {
   if (!canRepondreSupport(acteur)) throw coreErrors.interdit();
 };
 
-/** Reading enters another account: said once a day in its journal (SUP-3). */
+/** Journals, once a day, that a super administrator read a conversation of the account (SUP-3). */
 const noterConsultation = async (tx: SystemeTx, ctx: Contexte, tenantId: number, id: number): Promise<void> => {
   const { acteur } = ctx;
   const consultation = { tenantId, id, lecteurId: acteur.utilisateurId, jour: aujourdhuiDe(ctx) };
@@ -84,7 +84,7 @@ const ecrireReponse = async (ctx: Contexte, id: number, { saisie, fichiers }: Re
 export const repondreQuestion = async (ctx: Contexte, id: number, reponse: Reponse): Promise<FilQuestion> => {
   exigerSupport(ctx);
   const question = await ecrireReponse(ctx, id, reponse);
-  // In the publisher's own account: apart, once the answer is written.
+  // Closes the notification in the publisher's own account, in another transaction, once the answer is written.
   await inTenant(sansIdempotence(ctx), (tx) =>
     cloreEvenements(tx, ctx.acteur, ['QUESTION_RECUE'], [{ tenantId: tx.tenantId, objet: id }]),
   );

@@ -3,7 +3,7 @@ import { declarerTravail } from '#server/core/jobs/travail.ts';
 
 const message = z.object({ conversationId: z.number(), commentaireId: z.number() });
 
-/** An answer that may still be unread in five minutes. */
+/** Job that mails an answer if it is still unread five minutes later. */
 export const reponseAPrevenir = declarerTravail({ nom: 'support-reponse', schema: message });
-/** A question that nothing before it has announced. */
+/** Job that mails a question; not started while an earlier one still waits. */
 export const questionAAnnoncer = declarerTravail({ nom: 'support-question', schema: message });

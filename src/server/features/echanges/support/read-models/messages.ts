@@ -9,7 +9,7 @@ const PAR_PAGE = 50;
 type UneConversation = {
   readonly tenantId: number;
   readonly id: number;
-  /** Who asks: the other messages are the support's. */
+  /** The asker: messages of anyone else are the support's. */
   readonly utilisateurId: number;
 };
 type Ligne = Omit<MessageSupport, 'deMoi' | 'duSupport'> & { readonly auteurId: number | null };
@@ -34,7 +34,7 @@ export const discussionDe = async (
   return exigerPresence(ligne).id;
 };
 
-/** How far this person has read. */
+/** Last message that this person has read. */
 const luJusquaDe = async (tx: Tx, tenantId: number, discussionId: number, lecteurId: number): Promise<number> => {
   const marque = await tx
     .selectFrom('discussion_lecture')

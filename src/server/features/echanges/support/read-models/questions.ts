@@ -14,7 +14,7 @@ type Filtres = QueryOf<(typeof supportEditeurContract)['listQuestions']>;
 
 const DEPUIS = sql`${AVEC_DISCUSSION} join utilisateur u on u.tenant_id = s.tenant_id and u.id = s.utilisateur_id
   join tenant t on t.id = s.tenant_id`;
-/** SUP-6. */
+/** Open, and still to answer (SUP-6). */
 const A_REPONDRE = sql<boolean>`(s.etat = 'OUVERTE' and s.a_repondre)`;
 /**
  * SUP-21. Read conversation by conversation, through the indexes: joined, the discussions of every account would be
@@ -51,7 +51,7 @@ const filtrer = (acteur: Acteur, { etat, attente, q = '' }: Filtres) =>
     sql` and `,
   );
 
-/** What the filters keep, read once for the page and for the count. */
+/** Ids of the page of filtered conversations and their total, in one reading. */
 const choisir = async (tx: SystemeTx, acteur: Acteur, filtres: Filtres): Promise<{ total: number; ids: number[] }> => {
   const sens = sql.raw(filtres.ordre);
   const { rows } = await sql<{ total: number; ids: number[] }>`

@@ -16,13 +16,13 @@ export type AlerteContrepartie = {
   readonly numero: string;
   readonly valeurAttendueCentimes: number;
   readonly attenduCentimes: number | null;
-  /** It was already said: it is not said again. */
+  /** Whether this gap was already told: it is then not told again. */
   readonly dejaDite: boolean;
 };
 type Ecart = { readonly operation: OperationLue; readonly encours: LigneLiee; readonly demande: EncoursDemande | null };
 
 const ACTION = 'alerter';
-/** What identifies what was said: the same gap is said once. */
+/** Values that identify a gap, so that the same one is told only once. */
 const contenu = (demande: EncoursDemande | null) =>
   demande && {
     valeurAttendueCentimes: demande.valeurAttendueCentimes,

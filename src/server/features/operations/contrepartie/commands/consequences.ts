@@ -52,9 +52,9 @@ type Synchronisation = {
   readonly crees: readonly EncoursTouche[];
   readonly changes: readonly EncoursTouche[];
   readonly retires: readonly EncoursTouche[];
-  /** Declared ones that no longer say what the promotion says: left as they are, their pharmacy is told. */
+  /** Declared encours that no longer match the promotion: left as they are, the pharmacy is told. */
   readonly alertes: readonly AlerteContrepartie[];
-  /** Settled ones that nothing asks for any more, kept. */
+  /** Settled encours that nothing asks for any more: kept. */
   readonly regles: readonly EncoursTouche[];
   /** Contreparties whose encours a person removed. */
   readonly nonReclames: number;
@@ -99,7 +99,7 @@ const planifierEncours = async (
   }));
 };
 
-/** Settled, and no longer asked for since this very act, or since before it: history (OPE-69). */
+/** Settled encours that stopped being asked for with this act, or before it: the latter are history (OPE-69). */
 const encoursReglesQuittes = ({ plan }: PlanParOperation, depuis: 'cet acte' | 'avant'): LigneLiee[] =>
   plan.ecarts.flatMap(({ encours }) =>
     encours.etat === 'REGLE' && plan.oublier.includes(encours.sourceDetailId ?? 0) === (depuis === 'cet acte')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
 
-/** What the journal last said about each of these encours, with this verb; those it never spoke of are absent. */
+/** Last journal entry of each encours with this action; encours without one are absent. */
 export const dernieresAlertesJournalisees = async (
   tx: Tx,
   encours: readonly { readonly tenantId: number; readonly id: number }[],

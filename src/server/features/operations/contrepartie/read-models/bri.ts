@@ -15,7 +15,7 @@ export type LigneBri = {
 };
 type Periode = { readonly du: Jour; readonly au: Jour };
 
-/** Held, over on one of these days, with a BRI, and counted. */
+/** Condition of a held promotion with a BRI, over within the period, whose sales are counted. */
 const comptees = ({ du, au }: Periode) => sql`
   p.date_fin between ${du}::date and ${au}::date and pr.quantite_vendue > 0
   and exists (select from promotion_dispositif x where x.tenant_id = p.tenant_id and x.promotion_id = p.id

@@ -71,7 +71,7 @@ export const dossierDe = async (tx: TenantTx, id: number, vue: Vue): Promise<Dos
   };
 };
 
-/** The same operation, as if this had been sold. */
+/** The operation as it would be with these sales. */
 export const avecSaisie = (
   { operation, produits }: Pick<Dossier, 'operation' | 'produits'>,
   ventes: readonly VenteContrepartie[],

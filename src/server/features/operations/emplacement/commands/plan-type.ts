@@ -19,7 +19,7 @@ import {
   insertZone,
 } from '../repository.ts';
 
-/** What of the usual plan is missing, at the end of what there is. */
+/** Adds the missing part of the usual plan after what exists. */
 const ajouterPlanType = async (tx: TenantTx, acteur: Acteur): Promise<PlanAjoute> => {
   const connues = await zonesParNom(tx);
   const ajoute: PlanAjoute = { zoneIds: [], emplacementIds: [] };

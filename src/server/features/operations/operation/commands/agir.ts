@@ -37,7 +37,7 @@ export const chargerPromotion = async (
 };
 
 /**
- * The parts an act is for: those asked, or every one on which it is possible and which the role decides on.
+ * Parts that an act changes: the requested ones, or else all those that the state and the role allow.
  * @throws 403 for a part that is another role's
  */
 const partsVisees = (
@@ -53,7 +53,7 @@ const partsVisees = (
   const partsDeLActeur = partsDe(promotion.typePromo).filter((part) => canDeciderPart(acteur, part));
   if (partsDeLActeur.length === 0) throw coreErrors.interdit();
   const possibles = partsPossibles(promotion, acte).filter((part) => partsDeLActeur.includes(part));
-  // None: the rule says why.
+  // When no part allows the act, the rule refuses them all and says why.
   return possibles.length > 0 ? possibles : partsDeLActeur;
 };
 
@@ -68,7 +68,7 @@ export const appliquerActeOperation = (
   return { parts, apres: agirSurParts(promotion, parts, acte) };
 };
 
-/** A line of what is missing, as a field to correct. @throws 400 PROMOTION_INCOMPLETE */
+/** Refuses an incomplete promotion, with one error for each missing field. @throws 400 PROMOTION_INCOMPLETE */
 export const exigerComplete = (manques: readonly { readonly pointer: string; readonly detail: string }[]): void => {
   if (manques.length > 0) throw promotionErrors.incomplete(manques.map(({ pointer, detail }) => ({ pointer, detail })));
 };

@@ -17,7 +17,7 @@ export const typeImage = (contenu: Buffer): { readonly extension: string; readon
   return { extension, mime };
 };
 
-/** The thumbnail received, without what it says beside its picture; undefined when it is not one. */
+/** The received thumbnail, without its metadata; undefined when it is not a valid one. */
 export const lireVignette = (base64: string): Buffer | undefined => {
   const contenu = sansMetadonnees(Buffer.from(base64, 'base64'));
   const dimensions = contenu && dimensionsImage(typeImage(contenu).mime, contenu);

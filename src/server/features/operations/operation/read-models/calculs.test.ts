@@ -134,7 +134,7 @@ const insererLigne = async (
   );
 };
 
-/** What adds to nothing is not told apart from what is not there. */
+/** Drops the zero amounts: a zero sum and an absent one mean the same. */
 const sansNuls = (montants: MontantsParNature): MontantsParNature =>
   Object.fromEntries(Object.entries(montants).filter(([, centimes]) => centimes !== 0));
 

@@ -61,8 +61,8 @@ const contreparties: Sql = sql`promotion_contrepartie c
     and e.source_detail_id = c.id`;
 const desContreparties: Sql<boolean> = sql`c.tenant_id = p.tenant_id and c.promotion_id = p.id`;
 /**
- * What was declared or settled for a contrepartie that a forced modification took away: its money is still the
- * operation's (OPE-69).
+ * Line of a declared or settled encours whose contrepartie a forced modification removed: its money still belongs to
+ * the operation (OPE-69).
  */
 const partie: Sql = sql`e.etat, e.valeur_attendue_centimes, e.valeur_reglee_centimes, e.valeur_compensee_centimes,
   e.nature_fiscale, case e.type when 'CONTREPARTIE_TG' then 'TG' else 'PROMO' end, false, false, null, true`;
@@ -88,7 +88,7 @@ const SOMMES: Readonly<Record<string, Sql<number>>> = {
   reglees: sql`count(*) filter (where s.etat = 'REGLE' and not s.partie)`,
   non_reclamees: sql`count(*) filter (where s.oubliee)`,
   ...argentDe(sql`true`),
-  // What is TTC of each; the rest is HT.
+  // Each sum also has its TTC part (`_ttc`); the rest is HT.
   nombre_ht: sql`count(*) filter (where s.nature = 'HT' and coalesce(s.attendue, s.prevu) is not null)`,
   nombre_ttc: sql`count(*) filter (where s.nature = 'TTC' and coalesce(s.attendue, s.prevu) is not null)`,
   ...Object.fromEntries(
@@ -114,7 +114,7 @@ const lignesCandidates = (tenantId: number, aujourdhui: Jour): Sql => {
   return sql`select p.id, ${ligne(aujourdhui)} from ${celles} cross join ${contreparties} where ${desContreparties}
     union all select p.id, ${partie} from ${celles} join encours e on ${desParties}`;
 };
-/** So that a promotion without any contrepartie is counted, and worth nothing. */
+/** Line without money, so that a promotion without contrepartie is counted. */
 const RIEN: Sql = sql`null, null::bigint, null::bigint, null::bigint, null, null, false, false, null::bigint, false`;
 
 /**
@@ -167,7 +167,7 @@ export const periodesSql = (aujourdhui: Jour): Readonly<Record<PeriodePromotion,
   TERMINEE: sql`(p.date_fin < ${aujourdhui}::date)`,
 });
 
-/** A TG that runs, and that no photo shows. */
+/** A held TG, under way, without any photo. */
 export const sansPreuveSql = (
   aujourdhui: Jour,
 ): Sql<boolean> => sql`(${partTenueSql.TG} and ${periodesSql(aujourdhui).EN_COURS}

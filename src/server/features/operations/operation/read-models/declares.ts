@@ -7,7 +7,7 @@ type EncoursDeclare = {
   readonly numero: string;
   readonly contrepartieId: number | null;
   readonly part: PartPromotion;
-  /** Settled, and its contrepartie left by a forced modification: history (OPE-69). */
+  /** Settled encours whose contrepartie a forced modification removed: history (OPE-69). */
   readonly conserve: boolean;
 };
 

@@ -53,7 +53,7 @@ export const compterNonReclameesDe = async (tx: TenantTx, promotionId: number, a
   return rows[0]?.nombre ?? 0;
 };
 
-/** The pharmacies that have some, with how many. */
+/** Accounts with contreparties non réclamées, and how many. */
 export const tenantsNonReclames = async (
   tx: Tx,
   aujourdhui: Jour,

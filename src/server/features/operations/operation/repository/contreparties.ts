@@ -3,7 +3,7 @@ import type { Tx } from '#server/core/db/database.ts';
 
 type CleContrepartie = { readonly tenantId: number; readonly id: number };
 
-/** These contreparties remember that their encours was made, or forget it: it is over. */
+/** Records that the encours of these contreparties was created, or forgets it (null). */
 const ecrireReclamees = async (tx: Tx, contreparties: readonly CleContrepartie[], le: string | null): Promise<void> => {
   if (contreparties.length === 0) return;
   await sql`

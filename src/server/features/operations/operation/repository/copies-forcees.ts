@@ -7,7 +7,7 @@ import { nouveauxJours, type NouvellesDates, type ModeleVise } from '../read-mod
 import { surOccupation } from './places.ts';
 import { adopterLaboratoires, type Adoption } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
 
-/** Their new days are taken by something else: they answer for their TG again, and hold no place meanwhile. */
+/** Asks these copies to answer for their TG again, without any held place: another line takes their new days. */
 export const updatePlacesRendues = async (tx: SystemeTx, copieIds: readonly number[]): Promise<void> => {
   if (copieIds.length === 0) return;
   await sql`update promotion set acceptation_tg = 'WAITING', etat_tg = 'VALIDATED'
@@ -15,7 +15,10 @@ export const updatePlacesRendues = async (tx: SystemeTx, copieIds: readonly numb
 };
 
 type Deplacee = { readonly tenantId: number; readonly id: number; readonly debut: string; readonly fin: string };
-/** The lines follow the days. They first step out of the way: an exclusion constraint is checked row by row. */
+/**
+ * Moves the lines to the new days. They first take days of the year 1, because the exclusion constraint is checked row
+ * by row.
+ */
 const deplacerLignes = async (
   tx: SystemeTx,
   { groupementId, modeleId }: ModeleVise,
@@ -57,7 +60,7 @@ const laboratoiresAAdopter = async (tx: SystemeTx, { groupementId, modeleId }: M
   return rows;
 };
 
-/** Writes what the groupement owns from the modèle into its copies. */
+/** Copies the modèle's own fields into its copies. */
 const recopierEntetes = async (tx: SystemeTx, visee: ModeleVise): Promise<void> => {
   const { groupementId, modeleId } = visee;
   await adopterLaboratoires(tx, 'systeme', await laboratoiresAAdopter(tx, visee));
@@ -79,7 +82,8 @@ const recopierEntetes = async (tx: SystemeTx, visee: ModeleVise): Promise<void> 
 
 type Vendu = { readonly t: number; readonly p: number; readonly nom: string; readonly ean: string | null };
 /**
- * What was sold of a product follows it by its name, else by its code: it belongs to the adhérent.
+ * Replaces the products of the copies. Quantities sold belong to the adhérent: they are kept by product name, or else
+ * by code.
  */
 const recopierProduits = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
   const { rows } = await sql<Vendu & { utile: boolean }>`delete from promotion_produit o using ${tableDesCopies(copies)}
@@ -136,9 +140,10 @@ export const updateCopieForcee = async (
     readonly changements: readonly ChangementModele[];
   },
 ): Promise<void> => {
-  // New places may be shared only once the promotion says so; those that are left, only as long as it still does.
+  // Lines can only share a place while their promotion is `superposable`: it is set before they move, and removed
+  // after.
   if (suite.superposable) await partager(tx, visee);
-  // Lines follow the days that the copies had: before these change.
+  // Lines move before the copies change their days, since the move reads the old ones.
   await deplacerLignes(tx, visee, suite);
   await recopierEntetes(tx, visee);
   if (copies.length === 0) return;

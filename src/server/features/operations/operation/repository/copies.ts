@@ -18,7 +18,7 @@ const EN_ATTENTE = (etat: 'etat_promo' | 'etat_tg') =>
 const VALIDEE = (etat: 'etat_promo' | 'etat_tg') =>
   sql`case when m.${sql.ref(etat)} = 'VALIDATED' then 'VALIDATED' end`;
 
-/** Which of these adhérents have not yet which of these modèles. */
+/** Modèles, with the adhérents in their target that have no copy of them yet. */
 const manquantes = ({ groupementId, modeleIds, pharmacieIds }: EnvoiDeModeles): RawBuilder<unknown> => sql`
   promotion m join adhesion a on a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED'
     and a.pharmacie_id = any(${[...pharmacieIds]}::bigint[])

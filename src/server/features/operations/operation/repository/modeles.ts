@@ -13,8 +13,8 @@ export const modelePubliableSql: RawBuilder<boolean> = sql<boolean>`(m.origine =
   and 'VALIDATED' in (m.etat_promo, m.etat_tg))`;
 
 /**
- * Locks a modèle alone. No pharmacy joins, leaves or changes segment during what is done with it: these acts lock it
- * too (`verrouillerModelesCourants`).
+ * Locks one modèle. Meanwhile no pharmacy can join, leave or change segment, since these acts lock it too
+ * (`lockModelesCourantsOperation`).
  * @returns false when it is not, or no longer, to be sent
  */
 export const lockPubliable = async (tx: SystemeTx, groupementId: number, id: number): Promise<boolean> => {
@@ -53,7 +53,7 @@ export const lockModeleOperation = (tx: TenantTx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Its day is today. */
+/** Sets the day on which the modèle is published. */
 export const updateAffichage = (tx: TenantTx, id: number, jour: Jour, parNom: string) =>
   tx
     .updateTable('promotion')

@@ -69,7 +69,7 @@ export const replacePlaces = async (
     .catch(surPlace);
 };
 
-/** Two lines may exchange their places. */
+/** Changes several lines at once; two of them may exchange their places. */
 const deplacer = async (
   tx: Tx,
   { tenantId, promotionId }: PromotionDuCompte,
@@ -100,15 +100,15 @@ export const lockEmplacements = async (tx: Tx, tenantId: number, ids: readonly n
     for no key update`.execute(tx);
 };
 
-/** A line that meets a place asked for. */
+/** A line of another promotion on a requested place. */
 export type Chevauchement = {
-  /** Of the place asked for, in its list. */
+  /** Rank of the requested place in its list. */
   readonly rang: number;
   readonly promotionId: number;
   readonly nom: string;
   readonly du: Jour;
   readonly au: Jour;
-  /** It holds the place; otherwise it only plans it. */
+  /** Whether that line holds the place; otherwise it only plans it. */
   readonly occupe: boolean;
 };
 
@@ -163,7 +163,7 @@ export const findEmplacementsInactifs = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Null once the TG is said made; undefined: not a place of this promotion. */
+/** `realiseLe` is null until the TG is said made; undefined: not a place of this promotion. */
 export const findPlacement = (
   tx: TenantTx,
   promotionId: number,

@@ -78,7 +78,7 @@ export const findVignette = async (tx: TenantTx, id: number): Promise<Buffer | n
 export const deletePreuve = (tx: TenantTx, id: number) =>
   tx.deleteFrom('promotion_preuve').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
 
-/** @param parNom who withdraws it; null: it is put back */
+/** @param parNom who withdraws the photo; null: puts it back */
 export const updatePreuveRetiree = (tx: TenantTx, id: number, parNom: string | null) =>
   tx
     .updateTable('promotion_preuve')

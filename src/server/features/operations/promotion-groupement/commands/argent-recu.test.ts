@@ -17,7 +17,7 @@ const detailDe = async (jeton: string, id: number): Promise<DetailPromotion> =>
   (await m.app.appeler(jeton, 'GET', `${PROMOTIONS}/${id}`)).corps;
 const encoursLu = async (jeton: string, id: number): Promise<Encours> =>
   (await m.app.appeler(jeton, 'GET', `${ENCOURS}/${id}`)).corps;
-/** By the calls a person makes. */
+/** Declares through the API, as a person does. */
 const declarer = (jeton: string, { id, version }: Encours) =>
   m.app.appeler(jeton, 'POST', `${ENCOURS}/declarer`, {
     corps: { encours: [{ id, version }], canal: 'TELEPHONE', courriers: [] },
@@ -253,7 +253,7 @@ describe('quoi que fassent le groupement et l’adhérent', () => {
                 const choisi = ids[g.rang % Math.max(ids.length, 1)];
                 if (!choisi) return undefined;
                 let encours = await encoursLu(jeton, choisi.id);
-                // Declared and settled at once: what is settled early is what later changes meet.
+                // Declares first, so that some encours are settled early and later changes meet them.
                 if (g.quoi === 'solder' && encours.etat === 'A_DECLARER') {
                   await declarer(jeton, encours);
                   encours = await encoursLu(jeton, choisi.id);
@@ -284,12 +284,12 @@ describe('quoi que fassent le groupement et l’adhérent', () => {
             expect(new Map(recus.map(({ encoursId, recu }) => [encoursId, recu]))).toEqual(attendus);
             for (const { recu, somme, copie } of recus) expect([somme, copie]).toEqual([recu, copieId]);
             const [copie] = await m.copies(id);
-            // Taken back before it began, with nothing declared: nothing is left to lose.
+            // The copy was withdrawn before the operation began, with nothing declared: no money is lost.
             if (!copie) {
               expect([commencee, attendus.size]).toEqual([false, 0]);
               return;
             }
-            // It can always be placed again: nothing locks it.
+            // The TG can always be placed again.
             if (copie.acceptationTg === 'ACCEPTED') expect((await placer(jeton, copieId, place)).status).toBe(200);
           }
         },

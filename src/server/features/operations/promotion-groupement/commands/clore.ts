@@ -21,7 +21,7 @@ import type { ModelePromotionGroupement } from '#shared/features/operations/prom
 import { lecteurDeModeles } from '../commands.ts';
 import { unModele } from '../read-models/modeles.ts';
 
-/** The copies end with it: what was not placed yet frees its place, encours follow the day, nothing is removed. */
+/** Ends the copies today: places still to come are freed, encours follow the new last day, settled ones are kept. */
 const cloreCopies = async (tx: SystemeTx, ctx: Contexte, avant: LignePromotion): Promise<readonly Copie[]> => {
   const visee = { groupementId: avant.tenantId, modeleId: avant.id };
   const aujourdhui = aujourdhuiDe(ctx);

@@ -83,7 +83,7 @@ const verifier = (avant: LignePromotion, saisie: PromotionSaisie, aujourdhui: st
   exigerComplete(manquesDesParts(manquesPromotion(saisie, 'MODELE'), tenues));
 };
 
-/** What is asked for, and what it would do; the modèle and its copies stay locked until the end. */
+/** Computes the requested change and its effects; the modèle and its copies stay locked until the transaction ends. */
 const etudier = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -93,7 +93,7 @@ const etudier = async (
   const avant = await chargerPromotion(tx, ctx.acteur, id, canForcer, version);
   const garde = avant.nomAuto && recue.nomOperation === avant.nomOperation;
   const ancienne = versSaisie(avant, await enfantsDe(tx, id));
-  // Its day has come already.
+  // The modèle is already published: its publication day cannot change.
   const saisie = {
     ...avecNaturesGardees(selonLaSorte(recue, { modele: true }), ancienne.contreparties),
     ...(garde && { nomOperation: null }),
@@ -105,7 +105,7 @@ const etudier = async (
     { ...ancienne, nom: avant.nomOperation },
     { ...saisie, nom: nom.nom_operation },
   );
-  // Complete: its dates are there.
+  // `verifier` has checked that the entry is complete, so its dates are set.
   const suite = { du: saisie.dateDebut!, au: saisie.dateFin!, superposable: saisie.superposable };
   const visee = { groupementId: tx.tenantId, modeleId: id };
   return enSysteme(tx, async (systeme) => {
@@ -148,7 +148,7 @@ const upsertModele = async (
   });
 };
 
-/** The new target: who enters it receives the modèle, who leaves it unanswered loses it. */
+/** Applies the new target: an adhérent that enters it receives the modèle, one that leaves it unanswered loses it. */
 const recibler = async (tx: SystemeTx, ctx: Contexte, { avant, copies }: Etude): Promise<readonly Copie[]> => {
   const { tenantId: groupementId, id } = avant;
   const parties = await updateCopiesNonViseesOperation(
@@ -196,7 +196,7 @@ const avertir = async (
   );
 };
 
-/** What was declared or received for a line that just left stays: the history of the copy says so (OPE-69). */
+/** Journals the declared or settled encours kept for a line that the modèle has just lost (OPE-69). */
 const noterConserves = async (
   tx: SystemeTx,
   { acteur }: Contexte,

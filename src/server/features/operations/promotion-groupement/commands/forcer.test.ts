@@ -218,7 +218,7 @@ describe('forcer une modification', () => {
           expect(du >= dateDebut && au <= dateFin && du <= au).toBe(true);
           expect(ou).toBe(place);
         }
-        // Exactly what the rules demand: doing it again changes nothing.
+        // The encours are exactly what the rules demand, since synchronising again changes nothing.
         const encours = await m.encoursDe(copieId);
         await m.synchroniser(copieId, membre.id);
         expect(await m.encoursDe(copieId)).toEqual(encours);

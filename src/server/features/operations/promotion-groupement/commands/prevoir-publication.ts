@@ -13,7 +13,7 @@ import { segmentsDuModele, unModele } from '../read-models/modeles.ts';
 type Vus = { readonly modele: ModelePromotionGroupement; readonly pharmacieIds: readonly number[] };
 const envoiDe = async (tx: SystemeTx, ctx: Contexte, { modele, pharmacieIds }: Vus): Promise<EnvoiPrevu> => {
   const { nomOperation, laboratoireNom, dateDebut, dateFin } = modele;
-  // What is missing is asked when it is validated: there is nothing to show yet.
+  // Validation will ask for the missing fields: until then, there is no mail to show.
   if (laboratoireNom === null || dateDebut === null || dateFin === null) return prevoirEnvoi(tx, ctx.services, []);
   const phrase = await direPublication(tx, {
     groupementId: ctx.acteur.tenantId,

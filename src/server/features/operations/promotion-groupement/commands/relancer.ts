@@ -20,7 +20,7 @@ import { copiesEnAttente } from '../read-models/relances.ts';
 import { insertRelancesPromotionGroupement } from '../repository.ts';
 
 type ARelancer = Pick<Awaited<ReturnType<typeof copiesEnAttente>>[number], 'reste' | 'limite'>;
-/** Half of it was answered: a reminder names the other half (OPE-57). */
+/** When one part was answered, the reminder names the other one (OPE-57). */
 const direReste = (reste: ARelancer['reste']): string =>
   reste === null ? '' : ` Il vous reste à répondre pour la ${reste === 'TG' ? 'TG' : 'promotion'}.`;
 
@@ -28,7 +28,7 @@ const direReste = (reste: ARelancer['reste']): string =>
 const direLimite = (limite: Jour | null): string =>
   limite === null ? '' : ` Répondez au plus tard le ${formatJour(limite)}.`;
 
-/** Those who have not answered, all of them or these, and the sentence they read. @throws 403, 404, 409 */
+/** Adhérents still to answer, among these or all, and the sentence that each reads. @throws 403, 404, 409 */
 const aRelancer = async (tx: SystemeTx, ctx: Contexte, id: number, pharmacieIds: readonly number[] | undefined) => {
   const { acteur } = ctx;
   const lecteur = lecteurDeModeles(ctx);
@@ -65,7 +65,7 @@ export const prevoirRelance = (
     }),
   );
 
-/** Those who have not answered, all of them or these: each at most once a day for one operation. */
+/** Sends a reminder to adhérents still to answer, among these or all: at most one a day for each operation. */
 export const relancerAdherents = (
   ctx: Contexte,
   id: number,

@@ -14,7 +14,7 @@ export type EncoursSansLigne = {
   readonly natureFiscale: NatureFiscale;
 };
 
-/** Those of all the copies of a modèle. */
+/** The encours without contrepartie of all the copies of a modèle. */
 export const encoursSansLigne = async (
   tx: SystemeTx,
   { groupementId, modeleId }: ModeleVise,

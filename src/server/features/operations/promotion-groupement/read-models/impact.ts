@@ -8,7 +8,7 @@ import {
 } from '#server/features/operations/operation/read-models/jours-forces.ts';
 import { REPONSE } from '#server/features/operations/publication/read-models/copies.ts';
 
-/** The TG held by adhérents, where they would go, and whether they would meet a held place there. */
+/** Lines of the TG held by adhérents, at their new days, and the copies that would then meet a held place. */
 const collisions = ({ groupementId, modeleId }: ModeleVise, suite: NouvellesDates): RawBuilder<unknown> => {
   const { debut, fin } = nouveauxJours(suite);
   return sql`with lignes as (
@@ -54,10 +54,7 @@ export const impactDe = async (tx: SystemeTx, visee: ModeleVise, suite: Nouvelle
   return rows;
 };
 
-/**
- * How the target moves: the adhérents that would receive the modèle, and those that would lose what they did not
- * answer.
- */
+/** Number of adhérents that a new target would give the modèle to, and of those that would lose it unanswered. */
 export const mouvementCible = async (
   tx: SystemeTx,
   { groupementId, modeleId }: ModeleVise,

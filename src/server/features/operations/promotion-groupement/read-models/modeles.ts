@@ -186,7 +186,7 @@ const versModele = (
   };
 };
 
-/** The modèles of these ids, in their order. Of another groupement: absent. */
+/** The modèles with these ids, in the same order; those of another groupement are absent. */
 const lireModeles = async (
   tx: SystemeTx,
   lecteur: LecteurModeles,

@@ -8,7 +8,7 @@ type CopieEnAttente = {
   readonly tenantId: number;
   readonly id: number;
   readonly modeleId: number;
-  /** The last day to answer: an adhérent that came later has later. */
+  /** Last day to answer; it is later for an adhérent that received its copy later. */
   readonly limite: Jour | null;
   /** The part that is left, when the other was answered. */
   readonly reste: 'PROMO' | 'TG' | null;

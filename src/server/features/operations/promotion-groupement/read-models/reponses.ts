@@ -55,7 +55,7 @@ const conditions = (
   )}`;
 };
 
-// A pharmacy that left is no longer watched.
+// The groupement no longer sees the places and photos of a pharmacy that has left.
 const emplacements = sql`case when a.id is null then '[]'::json
   else coalesce((select json_agg(json_build_object('emplacementNom', e.nom, 'zoneNom', z.nom,
     'dateDebut', y.date_debut, 'dateFin', y.date_fin, 'realiseLe', y.realise_le) order by y.date_debut, y.id)
@@ -69,7 +69,7 @@ const relances = (quoi: RawBuilder<unknown>) =>
   sql`(select ${quoi} from promotion_relance r where r.tenant_id = m.tenant_id and r.promotion_id = m.id
     and r.pharmacie_id = p.tenant_id)`;
 
-/** While it belongs to the groupement: the messages it shows (ADR 13). */
+/** Copy whose shared messages are counted, as long as the pharmacy belongs to the groupement (ADR 13). */
 const COPIE = { tenantId: sql`p.tenant_id`, objetId: sql`p.id` };
 const messages = sql`case when a.id is null then 0 else ${nbMessagesPartages('PROMOTION', COPIE)} end`;
 const nonLusDuMembre = (acteur: Acteur) =>

@@ -24,8 +24,8 @@ import { prevenirPromotions } from '#server/features/operations/operation/comman
 import { exigerPlacesActives, exigerPlacesLibres, versPlaces } from './places.ts';
 
 /**
- * What belongs only to a groupement's modèle, and what belongs only to a pharmacy's plan: places, when there is a TG to
- * put there.
+ * Drops the fields that do not fit: the places of a modèle or of a promotion without TG, and a modèle's own fields
+ * elsewhere.
  */
 export const selonLaSorte = (saisie: PromotionSaisie, { modele }: { readonly modele: boolean }): PromotionSaisie => ({
   ...saisie,
@@ -66,7 +66,7 @@ type OptionsCreation = {
   /** Needed in a transaction that sees every tenant. */
   readonly tenantId?: number;
   readonly origine: OriginePromotion;
-  /** What the journal says it is born of: an import, another promotion. */
+  /** Origin told by the journal: an import, another promotion. */
   readonly depuis?: Readonly<Record<string, unknown>>;
 };
 

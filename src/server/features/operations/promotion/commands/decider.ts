@@ -42,7 +42,7 @@ type Changement = {
   readonly motif?: string | null;
 };
 
-/** The new state, its money, and the journal. */
+/** Writes the new state and its effects on money, and journals them. */
 const enregistrer = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -78,7 +78,8 @@ const enregistrer = async (
 };
 
 /**
- * What the payer knows of is not taken back without him (OPE-26); history stays, and refuses nothing (OPE-69).
+ * Refuses to take back an encours declared to the payer (OPE-26); one whose contrepartie has left is history and
+ * refuses nothing (OPE-69).
  * @throws 409 PROMOTION_DEJA_DECLAREE
  */
 const refuserDeclarees = async (tx: TenantTx, id: number, parts: readonly PartPromotion[]): Promise<void> => {

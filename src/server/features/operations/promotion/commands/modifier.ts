@@ -105,7 +105,8 @@ export const modifierDansTx = async (
   const placer = () => replacePlaces(tx, cible, places);
   const colonnes = { ...colonnesSaisies(saisie), ...nom, etat_promo: apres.etatPromo, etat_tg: apres.etatTg };
   await avecPlacesGardees(tx, demandees, async () => {
-    // Its new places may be shared only once the promotion says so; those it leaves, only as long as it still does.
+    // Lines can only share a place while their promotion is `superposable`: new lines wait for it, old ones leave
+    // before it ends.
     if (!superposable) await placer();
     await updatePromotion(tx, id, colonnes, acteur.nomComplet).catch(surOccupation);
     if (superposable) await placer();

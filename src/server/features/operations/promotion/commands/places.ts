@@ -50,7 +50,7 @@ type PlacesDemandees = {
   readonly places: readonly PlaceOperation[];
 };
 type OccupationDemandee = PlacesDemandees & {
-  /** The TG holds, or is about to hold, its places: of two at once, the second waits, then reads which was first. */
+  /** Whether the TG takes its places, now or soon: of two at once, the second waits, then sees the first. */
   readonly tenir: boolean;
 };
 

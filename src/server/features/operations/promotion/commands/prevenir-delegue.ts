@@ -20,7 +20,7 @@ const DITS: Readonly<Record<Decision, { readonly title: string; readonly verbe: 
   SUPPRIMEE: { title: 'Proposition supprimée', verbe: 'a supprimé' },
 };
 const libellePart: Readonly<Record<PartPromotion, string>> = { PROMO: 'la promotion', TG: 'la tête de gondole' };
-/** Of two, the one that was decided. */
+/** Names the decided part when the promotion has another one. */
 const partDite = ({ typePromo }: LignePromotion, parts: readonly PartPromotion[]): string => {
   const [seule] = parts;
   return seule && parts.length < partsDe(typePromo).length ? ` (${libellePart[seule]} seulement)` : '';

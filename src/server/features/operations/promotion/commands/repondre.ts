@@ -93,7 +93,7 @@ const exigerPayps = async (tx: TenantTx, { laboratoireId }: LignePromotion): Pro
   if (laboratoireId === null || !(await aUneMarquePayps(tx, laboratoireId))) throw promotionErrors.marqueNonLiee();
 };
 
-/** Accepted by Payps, or no longer: whose its coupons are changes at once, by a job (PAY-17). */
+/** When Payps starts or stops paying the promotion, a job attributes its coupons again at once (PAY-17). */
 export const suivrePayps = async (tx: TenantTx, { avant, apres }: Omit<Reponse, 'motif'>): Promise<void> => {
   const parPayps = ({ acceptationPromo }: LignePromotion) => acceptationPromo === 'PAYPS';
   if (parPayps(avant) !== parPayps(apres)) await mettreEnFile(tx, lecturePayps, { tenantId: tx.tenantId });

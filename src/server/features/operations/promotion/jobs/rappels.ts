@@ -8,7 +8,7 @@ import { sortesDeRappel, type SorteDeRappel } from '#server/features/operations/
 import { promotionsARappeler, type PromotionARappeler } from '../read-models/rappels.ts';
 import { insertRappels } from '../repository.ts';
 
-/** The day is told beside each name. */
+/** Words before the day that follows each name. */
 const MOT_DU_JOUR: Readonly<Record<SorteDeRappel, string>> = {
   TG_SEMAINE: 'le',
   TG_SANS_PHOTO: 'depuis le',
@@ -16,7 +16,7 @@ const MOT_DU_JOUR: Readonly<Record<SorteDeRappel, string>> = {
   SANS_REPONSE: 'avant le',
 };
 
-/** Those not told yet: the row that is written makes a second run silent. */
+/** Promotions whose reminder was not sent yet; the row written here stops a second run from sending it again. */
 const noterConcernees = async (tx: SystemeTx, jour: Jour, sorte: SorteDeRappel): Promise<PromotionARappeler[]> => {
   const concernees = await promotionsARappeler(tx, jour, sorte);
   const notees = await insertRappels(tx, sorte, concernees);

@@ -19,7 +19,7 @@ export const delegueAuteur = async (
   return rows[0];
 };
 
-/** Another person than its delegate wrote in it: the journal says so, whatever the act. */
+/** Whether anyone but its delegate acted on the proposal, according to the journal. */
 export const estTouchee = async (tx: TenantTx, id: number, delegueId: number | null): Promise<boolean> => {
   const { rows } =
     await sql`select from journal where tenant_id = ${tx.tenantId} and objet = 'promotion' and objet_id = ${id}

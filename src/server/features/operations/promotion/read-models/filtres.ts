@@ -80,7 +80,7 @@ const conditionsDe = (tenantId: number, f: FiltresPromotion, aujourdhui: Jour): 
   ...(f.q ? parMots(tenantId, f.q) : []),
 ];
 
-/** What is said of the money `m` of a promotion. */
+/** Conditions on the money `m` of a promotion. */
 const conditionsArgent = (f: FiltresPromotion, aujourdhui: Jour): (Condition | undefined)[] => [
   f.statut && parStatut(f.statut, aujourdhui),
   ou(f.aTraiter, sql<boolean>`(p.date_fin < ${auJour(aujourdhui)} and ${statutSql(aujourdhui)} = 'EXPIRED')`),
@@ -101,7 +101,7 @@ export const filtrerPromotion = (tenantId: number, filtres: FiltresPromotion, au
 /** What is left to filter once the money `m` is known. */
 export const filtrerArgent = (filtres: FiltresPromotion, aujourdhui: Jour): Condition =>
   toutes(conditionsArgent(filtres, aujourdhui));
-/** Both, of `promotion p` with its money `m`. */
+/** All the conditions, on `promotion p` and its money `m`. */
 export const filtrePromotionSql = (tenantId: number, filtres: FiltresPromotion, aujourdhui: Jour): Condition =>
   toutes([...conditionsDe(tenantId, filtres, aujourdhui), ...conditionsArgent(filtres, aujourdhui)]);
 

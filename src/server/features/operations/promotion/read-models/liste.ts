@@ -39,7 +39,7 @@ const CLES: Readonly<Record<RecherchePromotions['tri'], RawBuilder<unknown>>> = 
   modifieLe: sql`p.modifie_le`,
 };
 const SENS = { asc: sql`asc`, desc: sql`desc` };
-/** The rank that the groupement gave to each operation it sent: its own rows, read once for the sort. */
+/** Priority rank of each operation that the account received, read once for the sort by priority. */
 const rangs = async (tx: TenantTx, { tri }: Pick<Tri, 'tri'>): Promise<RawBuilder<unknown>> => {
   if (tri !== 'priorite') return sql``;
   const { rows } = await enSysteme(tx, (systeme) =>
@@ -69,7 +69,7 @@ const idsDe = (table: RawBuilder<unknown>, { page, taille, ordre }: RecherchePro
   select f.id from ${table} f order by f.cle ${SENS[ordre]} nulls last,
     f.id ${SENS[ordre]} limit ${taille} offset ${(page - 1) * taille})::float8[] as ids`;
 
-/** The money of each must be known to filter or to sort by it. */
+/** Query used when a filter or the sort needs the money of each promotion. */
 const selonArgent = async (
   tx: TenantTx,
   demande: RecherchePromotions,
@@ -96,7 +96,7 @@ const sansArgent = async (
     ${idsDe(sql`candidates`, demande)}
   from ${argentTotal(tx.tenantId, aujourdhui)}`;
 
-/** The count and the money of all that the filters keep, beside the ids of the page. */
+/** Count and money of all the filtered promotions, and the ids of the page. */
 const choisir = async (
   tx: TenantTx,
   demande: RecherchePromotions,
@@ -150,7 +150,8 @@ export const pagePromotions = async (
 };
 
 /**
- * The ids of what the filters keep, in the asked order; one more than an export may hold tells that there are too many.
+ * Ids of the filtered promotions, in the requested order; one more than an export may hold, to detect that there are
+ * too many.
  */
 export const promotionsAExporter = async (
   tx: TenantTx,

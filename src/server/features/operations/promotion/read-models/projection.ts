@@ -11,7 +11,7 @@ import { argentJson, argentLateral } from '#server/features/operations/operation
 type Priorite = Omit<NonNullable<Promotion['priorite']>, 'reponseAvant'> & {
   readonly delaiReponseJours: number | null;
 };
-/** A row as PostgreSQL writes it: the rules say the rest. */
+/** A row as PostgreSQL returns it; the rules compute the missing fields. */
 export type RangeePromotion = Omit<Promotion, 'etat' | 'statut' | 'droits' | 'priorite' | 'groupementNom'> & {
   readonly groupementId: number | null;
   readonly reclame: Reclame;
@@ -50,7 +50,7 @@ const emplacements = sql`coalesce((select
 const reclameJson = sql`json_build_object('demandees', m.demandees, 'aDeclarer', m.a_declarer, 'declarees', m.declarees,
   'reglees', m.reglees)`;
 
-/** What the rules read of a row, wherever it is shown. */
+/** Columns that the rules need to compute the state of a promotion. */
 export const colonnesEtatsPromotion = sql`p.origine, p.modele_id as "modeleId", p.groupement_id as "groupementId",
   p.type_promo as "typePromo",
   p.etat_promo as "etatPromo", p.etat_tg as "etatTg", p.acceptation_promo as "acceptationPromo",

@@ -5,7 +5,7 @@ import { limiteReponseSql } from '#server/features/operations/operation/read-mod
 import type { SorteDeRappel } from '#server/features/operations/publication/commands/rappels.ts';
 import { argentLateral, partTenueSql, statutSql } from '#server/features/operations/operation/read-models/calculs.ts';
 
-/** Which promotions of `p` (its money is `m`) are concerned today, and the day it is about. */
+/** Promotions `p` (their money is `m`) to remind today, and the day that the reminder gives. */
 type Condition = { readonly pour: RawBuilder<unknown>; readonly concernee: RawBuilder<boolean> };
 
 /** A place is prepared before the week it starts in: told from the Thursday before. */

@@ -77,7 +77,10 @@ export const tuilesPromotion = async (
   return rows[0]!;
 };
 
-/** How many run today, laboratory by laboratory: of a pharmacy what it holds to, of a groupement what is published. */
+/**
+ * Number of operations that run today, by laboratory: those that a pharmacy holds, those that a groupement has
+ * published.
+ */
 export const tableEnCours = ({ tenantId, aujourdhui }: { readonly tenantId: number; readonly aujourdhui: Jour }) =>
   sql<{ laboratoire_id: number; nombre: number }>`(select p.laboratoire_id, count(*)::int as nombre from promotion p
     where p.tenant_id = ${tenantId} and ${periodesSql(aujourdhui).EN_COURS}
@@ -115,8 +118,8 @@ export const calendrierPromotions = async (
 };
 
 /**
- * Who is where, held or planned, during a period.
- * @param montree of `p`: what this reader is shown
+ * Occupation of the emplacements during a period, held or planned.
+ * @param montree condition on `p`: promotions that this reader may see
  */
 export const planPromotions = async (
   tx: TenantTx,

@@ -35,7 +35,7 @@ export const reponseAvant = (
   recueLe: Jour,
 ): Jour | null => limiteDeReponse({ recueLe, delaiJours, dateDebut, dateFin });
 
-/** The browsers of these accounts read again. */
+/** Refreshes the screens of the groupement and of the accounts that have these copies. */
 export const prevenirComptesPublication = (
   tx: SystemeTx,
   groupementId: number,

@@ -58,7 +58,7 @@ describe('les copies sont celles des adhérents visés, ni plus ni moins', () =>
         await m.unModele({ segments: segments.map(({ id }) => id) }),
       ];
       const cibles = [[], [0], [0, 1]];
-      // What must be, kept apart in a few lines.
+      // Model of the expected state, kept apart from the database.
       const membre = [false, false, false];
       const dedans = pharmacies.map(() => new Set<number>());
       const publie = [false, false, false];

@@ -54,7 +54,7 @@ export const publierModele = async (
   if (!programmee) await mettreEnFile(tx, travailPublication, { groupementId: tx.tenantId, promotionId });
 };
 
-/** What an adhérent reads of what its groupement publishes. */
+/** Sentence by which an adhérent reads what its groupement publishes. */
 export const direPublication = async (
   tx: SystemeTx,
   modele: Parameters<typeof nommerPublication>[0] & Pick<ModelePublie, 'groupementId'>,

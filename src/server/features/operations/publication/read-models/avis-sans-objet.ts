@@ -9,8 +9,8 @@ const attendReponse = (jour: Jour) =>
   sql<boolean>`('WAITING' in (p.acceptation_promo, p.acceptation_tg) and p.date_fin >= ${jour}::date)`;
 
 /**
- * What a reminder asked is still to be done for `p` (its money is `m`). The reminder of a TG to put up next week is
- * information only.
+ * Whether what a reminder asked is still to be done for `p` (its money is `m`). The reminder of next week's TG only
+ * informs.
  */
 const resteAFaire = (jour: Jour): Readonly<Partial<Record<SorteDeRappel, RawBuilder<boolean>>>> => ({
   SANS_REPONSE: sql<boolean>`(p.modele_id is not null and ${attendReponse(jour)})`,
@@ -21,9 +21,9 @@ const resteAFaire = (jour: Jour): Readonly<Partial<Record<SorteDeRappel, RawBuil
 });
 
 export type AvisVises = {
-  /** The accounts; null: all of them. */
+  /** Accounts to look at; null: all of them. */
   readonly tenantIds: readonly number[] | null;
-  /** A modèle that asks for no answer any more, whatever its copies say. */
+  /** A closed modèle, which asks for no answer whatever the state of its copies. */
   readonly modeleClos?: { readonly groupementId: number; readonly modeleId: number };
 };
 type Avis = { readonly tenantId: number; readonly id: number };
@@ -37,7 +37,7 @@ type RappelFait = {
 const desComptes = ({ tenantIds }: AvisVises) =>
   tenantIds === null ? sql`not n.processed` : sql`not n.processed and n.tenant_id = any(${[...tenantIds]}::bigint[])`;
 
-/** What grouped reminders are about and is dealt with (OPE-82). */
+/** The elements of grouped reminders that are now dealt with (OPE-82). */
 export const rappelsFaits = async (tx: SystemeTx, vises: AvisVises, jour: Jour): Promise<RappelFait[]> => {
   const sortes = Object.entries(resteAFaire(jour)) as [SorteDeRappel, RawBuilder<boolean>][];
   const faits = sql.join(

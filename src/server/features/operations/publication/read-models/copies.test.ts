@@ -35,7 +35,7 @@ const vieDe = ({ typePromo, promo, tg }: Cas): EtatsPromotion => {
     acceptationTg: aTg ? tg : null,
   });
 };
-/** What the states of the parts make of it. */
+/** Expected answer, from the states of the parts. */
 const reponseDe = (vie: EtatsPromotion): (typeof reponsesMembre)[number] => {
   const parts = partsDe(vie.typePromo);
   if (parts.some((part) => etatDePart(vie, part) === 'WAITING')) return 'EN_ATTENTE';

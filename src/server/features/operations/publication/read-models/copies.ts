@@ -3,8 +3,8 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import type { MontantsParNature } from '#shared/core/nature-fiscale.ts';
 
 /**
- * How the adhérents stand on a modèle: one line each, whatever its parts. `declarees`: those that declared something to
- * the payer.
+ * Copies of a modèle, counted by answer: each adhérent counts once, whatever its parts. `declarees`: those that
+ * declared something to the payer.
  */
 type CompteCopies = {
   readonly enAttente: number;
@@ -12,7 +12,7 @@ type CompteCopies = {
   readonly payps: number;
   readonly refusees: number;
   readonly declarees: number;
-  /** Still to declare: what a withdrawal takes away. */
+  /** Encours still to declare, which a withdrawal would remove. */
   readonly encoursADeclarer: number;
   /** What they are worth, each nature apart (ENC-78). */
   readonly encoursADeclarerMontants: MontantsParNature;
@@ -54,7 +54,7 @@ export const compterCopies = async (tx: SystemeTx, groupementId: number, modeleI
 };
 
 type EncoursPerdus = { readonly nombre: number; readonly montants: MontantsParNature };
-/** What a withdrawal takes away from each copy that loses something: by its id. */
+/** Encours that a withdrawal would remove, by copy; a copy that loses nothing is absent. */
 export const aDeclarerParCopie = async (
   tx: SystemeTx,
   groupementId: number,

@@ -47,7 +47,7 @@ export const pharmaciesViseesPublication = async (
   return rows.map((ligne) => ligne.id);
 };
 
-/** Of a modèle that may be sent and was not yet: null otherwise. */
+/** Day and number of target adhérents of a modèle ready to publish; null if it cannot be published, or was already. */
 export const modeleAPublier = async (
   tx: TenantTx,
   id: number,

@@ -41,7 +41,10 @@ type Acte = {
   readonly suite?: (tx: TenantTx, lignes: readonly LigneLgo[]) => Promise<unknown>;
 };
 
-/** Those that were chosen and allow it; none chosen: all that allow it. @throws 409 LGO_RIEN_A_FAIRE */
+/**
+ * The chosen lines, all of which must allow the act; without a choice, all the lines that allow it. @throws 409
+ * LGO_RIEN_A_FAIRE
+ */
 const viseesDe = (compte: CompteLgo, cles: readonly string[] | undefined, { peut }: Acte): LigneLgo[] => {
   const visees = compte.produits.flatMap(({ ligne, voulu }) =>
     ligne && (cles === undefined || cles.includes(ligne.cle)) && peut(ligne, voulu, compte) ? [ligne] : [],

@@ -12,12 +12,12 @@ import { envoyerProduitAuLgo, type EnvoiAFaire, type Porte } from './porter.ts';
 import { cloreAvisLgo, empreinteDeLaCharge, estDue, suivreLgo } from './suivre.ts';
 
 const LOT = 50;
-/** As long as it holds, no other job takes them; a killed one gives them back after it. */
+/** Time during which no other job takes the reserved products; after it, those of a killed job can be taken again. */
 const RESERVE_MINUTES = 5;
 
 type Reserve = EnvoiAFaire & { readonly cle: string };
 
-/** Takes the products to do now, compared once more with what is wanted of them. */
+/** Reserves the products due now, after comparing them again with what the software should hold. */
 const reserver = (services: Services, tenantId: number): Promise<Reserve[]> =>
   transactionSysteme(services.dbSysteme, async (tx) => {
     const maintenant = services.maintenant();
@@ -38,7 +38,10 @@ const reserver = (services: Services, tenantId: number): Promise<Reserve[]> =>
     });
   });
 
-/** A withdrawn product is forgotten, unless it is wanted again or was keyed by hand meanwhile. */
+/**
+ * State of a product once withdrawn from the software: forgotten (null), unless wanted again or keyed by hand
+ * meanwhile.
+ */
 const apresRetrait = (ligne: LigneLgo, maintenant: Date): LigneLgo | null => {
   if (ligne.voulue === null && ligne.saisie === null) return null;
   return { ...ligne, envoyee: null, etat: null, message: null, tentatives: 0, prochainLe: maintenant };
@@ -67,7 +70,7 @@ const avertir = async (
 
 type Suite = { readonly tenantId: number; readonly dites: Set<number> };
 
-/** A failure of the connection is that of every product that was waiting: none is tried for nothing. */
+/** When the connection itself fails, every waiting product is marked as failed without being tried. */
 const noterCoupure = async (
   tx: SystemeTx,
   { tenantId, dites }: Suite,
@@ -118,7 +121,7 @@ const noterUn = async (
   prevenirPromotions(tx, [ligne.promotionId], tenantId);
 };
 
-/** Writes what one exchange gave. @returns false when the connection itself failed */
+/** Records the result of one exchange. @returns false when the connection itself failed */
 const noter = (
   services: Services,
   suite: Suite,

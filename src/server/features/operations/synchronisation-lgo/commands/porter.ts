@@ -9,7 +9,7 @@ export type EnvoiAFaire = {
   readonly tenantId: number;
   readonly promotionId: number;
   readonly ean: string;
-  /** Null: to be withdrawn. */
+  /** What to write in the software; null to withdraw the product from it. */
   readonly charge: { readonly contenu: ChargeLgo; readonly empreinte: string } | null;
 };
 export type Porte = { readonly issue: IssueLgo; readonly dureeMs: number };

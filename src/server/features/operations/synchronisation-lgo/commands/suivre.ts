@@ -19,7 +19,7 @@ import { deleteSuivis, upsertSuivis, lockSynchronisationLgo } from '../repositor
 export const empreinteDeLaCharge = (charge: ChargeLgo): string =>
   createHash('sha256').update(JSON.stringify(charge)).digest('hex');
 
-/** A product, as it was known and as it is now; `voulu` is what should be in the software. */
+/** A product before and after the comparison; `voulu` is what the software should hold. */
 export type ProduitSuivi = {
   readonly avant: LigneLgo | undefined;
   readonly ligne: LigneLgo | null;
@@ -63,7 +63,7 @@ export const comparerLgo = async (tx: Tx, { maintenant, tenantId, promotionId }:
   return { etat, quand, produits };
 };
 
-/** Nothing of these promotions is in failure any more: what people were told asks nothing of them (CNX-73). */
+/** Closes the failure notifications of the promotions that no longer have a failed product (CNX-73). */
 export const cloreAvisLgo = async (tx: Tx, promotionIds: Iterable<number>, tenantId?: number): Promise<void> => {
   for (const promotionId of new Set(promotionIds)) {
     const lignes = await suivisLgo(tx, { tenantId, promotionId });
@@ -73,7 +73,8 @@ export const cloreAvisLgo = async (tx: Tx, promotionIds: Iterable<number>, tenan
 };
 
 /**
- * Writes what the comparison gave; browsers that show these promotions learn it. Without a connection, nothing is kept.
+ * Records the comparison and refreshes the screens of the promotions it changed. Without a connection, deletes the
+ * lines.
  */
 export const suivreLgo = async (tx: Tx, demande: DeQuoi): Promise<CompteLgo> => {
   const { tenantId } = demande;

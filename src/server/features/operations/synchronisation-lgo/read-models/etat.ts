@@ -36,7 +36,7 @@ const produitDe = ({ ligne, voulu }: Suivie, { etat: { connexion } }: CompteLgo,
   },
 });
 
-/** What a comparison gave, as the drawer of the promotion shows it. */
+/** Result of a comparison, as the drawer of the promotion shows it. */
 export const versSync = (compte: CompteLgo, acteur: Pick<Acteur, 'role'>): SyncPromotion => {
   const { etat, produits } = compte;
   const agit = canSynchroniserLgo(acteur) && etat.connexion !== 'AUCUNE';

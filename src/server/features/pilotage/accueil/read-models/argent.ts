@@ -25,7 +25,10 @@ const encours = (tenantId: number, lecteur: Lecteur, jour: Jour): RawBuilder<unk
     from encours e where ${filtre}`;
 };
 
-/** The same paper twice is not to share out: the list says it (ECM-24). */
+/**
+ * An encaissement to check, because the same paper may have come twice, is not to share out: its list says so
+ * (ECM-24).
+ */
 type AttenteAffectation = Exclude<AttenteEncaissement, 'A_VERIFIER'>;
 const SORTES_RECUES: Readonly<Record<AttenteAffectation, SorteAFaire>> = {
   AVOIRS: 'AVOIR_A_AFFECTER',
@@ -62,7 +65,7 @@ const SORTES_RFA: Readonly<Record<AttenteRfa, SorteAFaire>> = {
   PROCHE: 'RFA_PROCHE',
   REPONDRE: 'RFA_REPONDRE',
 };
-/** The day it was to be paid; the last day of a tier that may still be reached. */
+/** Day shown beside an RFA: the day it should have been paid, or the end of the palier still within reach. */
 const jourDe = (attente: AttenteRfa, { dateReglementPrevue, periodes }: Rfa): Jour | null => {
   if (attente === 'RETARD') return dateReglementPrevue;
   return attente === 'PROCHE' ? (periodes.find(({ etat }) => etat === 'EN_COURS')?.fin ?? null) : null;

@@ -10,7 +10,7 @@ import { arrondirTotal } from '#shared/features/pilotage/accueil/rules/recupere.
 import { envoisSuivis, laboratoiresSuivis } from './envois.ts';
 import { suiviDeLAdherent } from './suivi-adherent.ts';
 
-/** How each lives is worked out once, whatever it is counted for. */
+/** Counts adhérents by activity, in one reading for all the figures. */
 const adherentsParActivite = async (tx: SystemeTx, groupementId: number, jour: Jour): Promise<Cockpit['adherents']> => {
   const { rows } = await sql<{ activite: ActiviteAdherent | null; nombre: number }>`
     select ${activiteSql(suiviDeLAdherent, jour)} as activite, count(*)::int as nombre from adhesion a
@@ -20,7 +20,7 @@ const adherentsParActivite = async (tx: SystemeTx, groupementId: number, jour: J
     actifs: combien('ACTIF'),
     silencieux: combien('SILENCIEUX'),
     jamaisVenus: combien('JAMAIS_VENU'),
-    // What is not accepted yet has no activity.
+    // A request, not accepted yet, has no activity.
     demandes: combien(null),
   };
 };
@@ -29,7 +29,7 @@ type MoisComptes = { readonly consentants: number; readonly ht: number; readonly
   readonly du: string | null;
   readonly au: string | null;
 };
-/** The sum of the months that were counted; who agrees is not named, nor read one by one (RES-64). */
+/** Sum of the counted months: the consenting pharmacies are neither named nor read one by one (RES-64). */
 const recupereDesConsentants = async (
   tx: SystemeTx,
   groupementId: number,
@@ -65,7 +65,7 @@ const premiersPas = async (tx: SystemeTx, groupementId: number): Promise<Cockpit
   return rows[0]!;
 };
 
-/** What ends in the week: its last day, or before it the last day to answer. */
+/** What ends within the week: the last day to answer if it comes before, otherwise the last day. */
 const cloturesDe = (envois: readonly EnvoiSuivi[], jour: Jour): ClotureProche[] => {
   const dernier = ajouterJours(jour, JOURS_DE_LA_SEMAINE - 1);
   const dans = (date: Jour | null): date is Jour => date !== null && date >= jour && date <= dernier;

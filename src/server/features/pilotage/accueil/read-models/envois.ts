@@ -16,7 +16,7 @@ const adherents = (groupementId: number) => sql`adherents as materialized (
 const adherentDe = (pharmacie: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`join adherents a on a.pharmacie_id = ${pharmacie}`;
 
-/** A kind of thing sent: those that run, `id, titre, laboratoire_id, annee, fin`, and what was answered of each. */
+/** A kind of sending: those under way (`id, titre, laboratoire_id, annee, fin`), and their answers. */
 type Sorte = {
   readonly nom: RawBuilder<unknown>;
   readonly enCours: RawBuilder<unknown>;
@@ -44,7 +44,7 @@ const operations = (groupementId: number, jour: Jour): Sorte => ({
       ${adherentDe(sql`p.tenant_id`)}`,
 });
 
-/** Half answered: accepted, and no purchases written (RFA-29). */
+/** RFA sent to adhérents; an accepted one without purchases counts as half answered (RFA-29). */
 const rfas = (groupementId: number, jour: Jour): Sorte => {
   const sansBase = sql`not exists (select from rfa_base b where b.tenant_id = r.tenant_id and b.rfa_id = r.id)`;
   return {
@@ -111,7 +111,7 @@ export const envoisSuivis = async (tx: SystemeTx, groupementId: number, jour: Jo
   return rows;
 };
 
-/** Whose proposals adhérents answered the most in a year, whatever they answered (STA-52). */
+/** The laboratories whose proposals received the most answers in a year, whatever the answers (STA-52). */
 export const laboratoiresSuivis = async (
   tx: SystemeTx,
   groupementId: number,

@@ -45,7 +45,7 @@ const adherentsSansReponse = async (tx: SystemeTx, groupementId: number, jour: J
   );
 };
 
-/** How far back an answer may still be waited for. */
+/** Years before the current one in which an answer may still be awaited. */
 const ANNEES = 1;
 const rfas = async (tx: SystemeTx, { acteur }: Contexte, jour: Jour): Promise<GroupeLu[]> => {
   const modelesLus = await lireModelesRfaGroupement(

@@ -21,7 +21,7 @@ const DU_COMPTE = TABLES.filter(([table, { sort }]) => sort !== 'ETRANGERE' && t
   ([table]) => table,
 );
 
-/** What the columns of a table do not say of a row that it takes. */
+/** Values that a generated row needs and that the types of its columns do not tell. */
 const EXPRES = (tenantId: number) => ({
   prestation: { etat: `'DRAFT'` },
   condition_groupement: { date_debut: `'2026-01-01'`, date_fin: `'2026-12-31'` },
@@ -41,7 +41,7 @@ beforeAll(async () => {
   client = new pg.Client(app.proprietaire);
   await client.connect();
   superAdmin = await app.connecter('super');
-  // That of the demonstration has its own day.
+  // The closing of the demonstration has a date of its own.
   await client.query('delete from cloture');
 });
 afterAll(async () => {
@@ -58,7 +58,7 @@ const compter = async (tenantId: number): Promise<Record<string, number>> => {
   return nombres;
 };
 
-/** Of every row that is not the account's, table by table. */
+/** Fingerprint of all the rows that are not the account's, table by table. */
 const empreintes = async (tenantId: number): Promise<Record<string, string>> => {
   const sommes: Record<string, string> = {};
   for (const [table, { sort }] of TABLES) {

@@ -37,7 +37,7 @@ export const effacementDeCompte = declarerTravail({
 });
 
 const LOT = 2_000;
-/** What triggers write again behind a removal (counters) goes in a later pass. */
+/** Deleting rows makes triggers write some again (counters): a later pass deletes those. */
 const PASSES = 3;
 /** A shorter name is a word of any sentence. */
 const MIN_NOM = 8;
@@ -57,7 +57,7 @@ const mentionsDe = ({ nom, nomEfface, nomPartage, mails, personnes, adresse }: I
     : [{ motif: motifDe(nom), remplacement: nomEfface }]),
 ];
 
-/** The steps of an erasure, each a transaction of its own: what is done stays done, and done again it finds nothing. */
+/** Erases in steps, each in its own transaction: after a crash, a new run finds what is left. */
 const effacerLignes = async ({ dbSysteme }: OutilsEffacement, tenantId: number): Promise<void> => {
   const pas = (travailler: (tx: SystemeTx) => Promise<number>): Promise<number> =>
     transactionSysteme(dbSysteme, travailler);
@@ -72,7 +72,8 @@ const effacerLignes = async ({ dbSysteme }: OutilsEffacement, tenantId: number):
   const ordre = await transactionSysteme(dbSysteme, ordreDEffacement);
   for (let passe = 1, parties = 1; passe <= PASSES && parties > 0; passe++) {
     parties = 0;
-    // The names of its people are read from their own rows: what bears them comes first.
+    // The names of its people are read from `utilisateur`: the rows that bear them are changed before its own are
+    // deleted.
     for (const [table, sort] of Object.entries(SORTS)) {
       if (table === 'tenant') continue;
       for (const rangees of sort.chezLesAutres ?? [])
@@ -105,7 +106,7 @@ const conclure = async (tx: SystemeTx, tenantId: number, maintenant: Date): Prom
   const cloture = await lockCloture(tx, tenantId);
   if (cloture?.effaceLe !== null) return;
   await updateGardees(tx, tenantId, 'tenant', SORTS['tenant'] ?? { sort: 'GARDER' });
-  // Emptying the address noted it once more as the account's own.
+  // Emptying the address made a trigger record it once more.
   await deleteLot(tx, tenantId, 'mail_adresse', {}, null);
   await updateCloture(tx, tenantId, { efface_le: maintenant.toISOString() });
   await journaliser(tx, 'systeme', { tenantId, objet: 'tenant', objetId: tenantId, action: 'effacer' });
@@ -144,7 +145,10 @@ export const effacerDonnees = async (outils: OutilsEffacement, tenantId: number)
   return true;
 };
 
-/** Those whose day has come and that nothing holds, and those that were interrupted. @returns how many were erased */
+/**
+ * Erases the accounts whose day has come and that nothing holds, and those that were interrupted. @returns how many
+ * were erased
+ */
 export const effacerComptesDus = async (outils: OutilsEffacement): Promise<number> => {
   const { dbSysteme, maintenant } = outils;
   const dus = await transactionSysteme(dbSysteme, (tx) => findEffacementsDus(tx, jourParis(maintenant())));

@@ -21,7 +21,7 @@ const sorteDeLien = ({ maintenant }: Pick<Services, 'maintenant'>): SorteDeLien 
     const ligne = await findLienExport(tx, id);
     if (!ligne) return undefined;
     const { secret, expireLe, priseLe, envoyeLe } = ligne;
-    // Nothing is taken of an account whose rows are going.
+    // The link stops working as soon as the erasure has begun.
     const efface = (await faitsDeCloture(tx, id)).effacementCommenceLe !== null;
     const revoqueLe = efface || lienExportServi(priseLe, maintenant()) ? envoyeLe : null;
     return { tenantId: id, id, secret, expireLe, revoqueLe };
@@ -63,7 +63,9 @@ const montrer = async (tx: SystemeTx, { services }: ContextePublic, id: number):
 export const lireExportDeClos = (ctx: ContextePublic, recu: LienRecu): Promise<ExportDeClos> =>
   parLienExport(ctx, recu, (tx, id) => montrer(tx, ctx, id));
 
-/** Asked again while one is made, that one is followed; lost or over, another begins (CPT-146). @throws 404, 429 */
+/**
+ * Starts an export, or follows the one under way; a lost or expired one is started again (CPT-146). @throws 404, 429
+ */
 export const demanderExportDeClos = (ctx: ContextePublic, recu: LienRecu): Promise<ExportDeClos> =>
   parLienExport(ctx, recu, async (tx, id, { ancien }) => {
     const dernier = (await montrer(tx, ctx, id)).exportDonnees;

@@ -11,7 +11,7 @@ import { adresseDuLien, ecrireAvecLien, ouvrirLienDExport, type OutilsDuLien } f
 
 const JOINDRE = 'Répondez à ce mail si la clôture de ce compte n’est pas de votre fait.';
 
-/** One account, told once, in one transaction with what says that it was (CPT-147). */
+/** Reminds one account, once: the mail and its mark are written in one transaction (CPT-147). */
 const rappeler = async (tx: SystemeTx, outils: OutilsDuLien, id: number, effacementLe: Jour): Promise<boolean> => {
   const maintenant = outils.maintenant();
   if (!(await updateRappelee(tx, id, maintenant))) return false;

@@ -28,7 +28,7 @@ export const lireCloture = (ctx: Contexte, id: number): Promise<Cloture> => {
   return inSysteme(ctx, (tx) => relire(tx, ctx, id));
 };
 
-/** Asks the provider at once, without waiting for the hour (CPT-141). */
+/** Asks the payment provider to stop the mandates now, without waiting for the hourly job (CPT-141). */
 export const reessayerArret = async (ctx: Contexte, id: number): Promise<Cloture> => {
   await lireCloture(ctx, id);
   await essayerArrets(ctx.services, id);
@@ -49,7 +49,7 @@ const verrouiller = async (tx: SystemeTx, id: number, version: number) => {
   return faitsDeCloture(tx, id);
 };
 
-/** What is still owed no longer holds the erasure: a super administrator says why (CPT-144). */
+/** Lets the erasure go on despite what is still owed: a super administrator gives the reason (CPT-144). */
 export const leverRetenue = (
   ctx: Contexte,
   id: number,

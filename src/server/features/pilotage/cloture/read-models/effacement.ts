@@ -4,7 +4,9 @@ import { SORTS } from '../table.ts';
 
 type Lien = { readonly avant: string; readonly apres: string; readonly ferme: boolean };
 
-/** Each table after those that must go before it; a link that is not firm gives way in a loop. */
+/**
+ * Sorts the tables so that each comes after those to empty before it; in a loop, a link that is not firm is ignored.
+ */
 const ranger = (tables: readonly string[], liens: readonly Lien[]): string[] => {
   const ordre: string[] = [];
   const reste = new Set(tables);
@@ -54,7 +56,7 @@ export const lignesDuCompte = async (tx: SystemeTx, tenantId: number): Promise<R
 export const clesDesFichiers = async (tx: SystemeTx, tenantId: number): Promise<string[]> =>
   (await tx.selectFrom('fichier').select('cle').where('tenant_id', '=', tenantId).execute()).map(({ cle }) => cle);
 
-/** Of these, those that no row names any more. */
+/** Keeps the keys that no row of `fichier` names any more. */
 export const clesOubliees = async (tx: SystemeTx, cles: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ cle: string }>`select cle from unnest(${[...cles]}::text[]) as x (cle)
     where not exists (select from fichier f where f.cle = x.cle)`.execute(tx);
@@ -66,12 +68,12 @@ export type IdentiteAEffacer = {
   readonly nomEfface: string;
   readonly adresse: string;
   readonly mails: readonly string[];
-  /** Full names, save those that a person of another account bears too: the words of others may speak of that one. */
+  /** Full names of its people, except those that a person of another account bears too: others may mean that person. */
   readonly personnes: readonly string[];
-  /** Another account bears this name, or one that holds it: the words of others are then not touched. */
+  /** Whether another account has this name, or a name that contains it: the texts of others are then left alone. */
   readonly nomPartage: boolean;
 };
-/** The other accounts, one by one: each is read by itself, and none is long. */
+/** Ids of the other accounts, each of which is then read in a short transaction of its own. */
 export const autresComptes = async (tx: SystemeTx, tenantId: number): Promise<number[]> =>
   (await tx.selectFrom('tenant').select('id').where('id', '<>', tenantId).orderBy('id').execute()).map(({ id }) => id);
 

@@ -6,7 +6,7 @@ import type { ExportDeClos } from '#shared/features/pilotage/cloture/schemas.ts'
 export const compteClos = (tx: SystemeTx, id: number) =>
   tx.selectFrom('tenant').select(['id', 'nom', 'type', 'mail']).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Where the archive that the link of a closed account asked for is at (CPT-146). */
+/** Progress of the archive asked for by the link of a closed account (CPT-146). */
 export const avancementDeLExport = async (
   tx: SystemeTx,
   tenantId: number,

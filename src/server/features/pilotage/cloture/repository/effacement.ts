@@ -10,10 +10,10 @@ const compte = (tenantId: number): RawBuilder<unknown> => sql`c as (
     array(select btrim(u.nom || ' ' || u.prenom) from utilisateur u where u.tenant_id = t.id) as personnes
   from tenant t where t.id = ${tenantId})`;
 
-/** The condition, and the columns, are those of the register: no word of a person is in them. */
+/** The condition and the columns come from the register, never from a person's input: they are safe as raw SQL. */
 type Changement = { readonly lien: string; readonly colonnes: Readonly<Record<string, string>> };
 
-/** Rows take their new words; those that have them already are not counted. @returns how many changed */
+/** Writes the new values, only in rows that do not have them yet. @returns how many changed */
 const changer = async (
   tx: SystemeTx,
   tenantId: number,
@@ -32,7 +32,7 @@ const changer = async (
 
 const SIENNES = (table: string): string => (table === 'tenant' ? 't.id = c.id' : 't.tenant_id = c.id');
 
-/** The account's own rows that stay lose their words. @returns how many changed */
+/** Erases the words in the rows of the account that stay. @returns how many changed */
 export const updateGardees = (
   tx: SystemeTx,
   tenantId: number,
@@ -43,7 +43,7 @@ export const updateGardees = (
     ? Promise.resolve(0)
     : changer(tx, tenantId, table, { lien: SIENNES(table), colonnes });
 
-/** Some of the account's rows go. @param limite null: all in one statement. @returns how many went */
+/** Deletes some of the account's rows. @param limite null: all in one statement. @returns how many went */
 export const deleteLot = async (
   tx: SystemeTx,
   tenantId: number,
@@ -73,7 +73,8 @@ export const updateChezLesAutres = async (
 
 export type Mention = { readonly motif: string; readonly remplacement: string };
 /**
- * Words of another account that name the erased one: replaced where they stand whole, in one reading of its rows.
+ * Replaces the erased account's names in another account's texts, where they stand as whole words, in one reading of
+ * its rows.
  * @param autreId the account whose words these are
  * @returns how many rows changed
  */

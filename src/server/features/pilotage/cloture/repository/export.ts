@@ -53,7 +53,7 @@ export const updateExportDemande = async (tx: SystemeTx, tenantId: number, archi
   await tx.updateTable('cloture_export').set({ archive_id: archiveId }).where('tenant_id', '=', tenantId).execute();
 };
 
-/** The first time alone counts. */
+/** Records the first download only. */
 export const updateExportPris = async (tx: SystemeTx, tenantId: number, le: Date): Promise<void> => {
   await tx
     .updateTable('cloture_export')

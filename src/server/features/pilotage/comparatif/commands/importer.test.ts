@@ -150,7 +150,7 @@ describe.skipIf(!process.env['PHARMACCORD_DONNEES'] || !existsSync(donnees))(
         annee: 2036,
         laboratoireId: m.dermalune,
         familleId: m.arbre.simple,
-        // Its brands and its categories are not those of this account: told to leave them, it is all read.
+        // Its brands and categories are unknown to this account: leaving those columns out lets every row be read.
         correspondance: ['ean', 'nom', null, 'prixVente', null, 'prixAchat'],
         tva: 20,
         volumeAnnuel: 0,

@@ -17,7 +17,7 @@ export const produitsDeLAnnee = (tx: TenantTx, annee: number): Promise<ProduitDe
 
 const MONTRES = 50;
 /**
- * The products of a year that no copy gave birth to, among those of another one: they were there before.
+ * The products of the source year that were not copied, since the other year already had them.
  * @param copies ids of the source rows that were repeated
  */
 export const dejaLaAvantCopie = async (

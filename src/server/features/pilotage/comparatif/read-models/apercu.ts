@@ -45,7 +45,8 @@ const versLigne =
   });
 
 /**
- * Rates that would be read, once said what `0,15` stands for: a column of them is asked about, not its rows one by one.
+ * Whether a column holds bare rates such as `0,15`, readable once their meaning is known: it is asked once for the
+ * column, not row by row.
  */
 const aDesTauxNus = ({ correspondance, lignes }: FichierLuComparatif): boolean =>
   correspondance.some(

@@ -45,7 +45,10 @@ const conditionsDe = async (tx: TenantTx, annee: number): Promise<ConditionDuCou
   }));
 };
 
-/** Accepted, whose rate holds from the first euro: that of its highest confirmed tier, else of its first level. */
+/**
+ * Accepted RFA whose rate applies from the first euro: the rate of the highest confirmed palier, or else of the first
+ * level.
+ */
 const rfasDe = async (tx: TenantTx, annee: number): Promise<RfaDuCout[]> => {
   const { rows } = await sql<{ json: RfaDuCout }>`
     select row_to_json(x) as json from (

@@ -6,7 +6,7 @@ import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { VentesComparatif } from '#shared/features/pilotage/comparatif/contract/ventes.ts';
 import { moisDeStock } from '#shared/features/connexions/vente/rules/sommes.ts';
 
-/** The days that say a year of sales: that year, or the twelve months before today for the one that runs (CMP-16). */
+/** Period of a year's sales: that year, or for the current year the twelve months before today (CMP-16). */
 const periodeDe = (annee: number, aujourdhui: Jour): { readonly du: Jour; readonly au: Jour } => {
   const hier = ajouterJours(aujourdhui, -1);
   return Number(aujourdhui.slice(0, 4)) === annee

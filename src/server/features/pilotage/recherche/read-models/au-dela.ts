@@ -15,7 +15,7 @@ import { adhesionContract } from '#shared/features/reseau/adhesion/contract.ts';
 /** Of each kind: a longer list has its own screen. */
 export const MAX_PAR_GENRE = 6;
 
-/** What is read beyond the walls of the account, by the read model of its own list. */
+/** Kinds found outside the account's own rows: each is searched by the read model of its list. */
 const AU_DELA = [
   'ADHERENT',
   'UTILISATEUR',

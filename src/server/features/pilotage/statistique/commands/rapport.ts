@@ -34,7 +34,7 @@ export const preferenceRapport = (ctx: Contexte): Promise<ResponseOf<Contrat['pr
     adresse: await adresseDe(tx, ctx.acteur.utilisateurId),
   }));
 
-/** Chosen after the day of the report, the first one is the next month's (STA-35). */
+/** Turns the monthly report on or off; chosen after the day of the report, it starts the next month (STA-35). */
 export const choisirRapport = (
   ctx: Contexte,
   { actif }: BodyOf<Contrat['choisirRapport']>,

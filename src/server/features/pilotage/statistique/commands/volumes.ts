@@ -4,7 +4,7 @@ import { upsertVolumes, lockVolumes, findVolumesGardes } from '../repository/vol
 
 const UNE_MINUTE_MS = 60_000;
 
-/** How many of each over every account: never more than a minute old, and said of when (STA-32). */
+/** Number of rows of each kind over all accounts, at most a minute old, with the time of the count (STA-32). */
 export const lireVolumes = (ctx: Contexte): Promise<StatVolumes> =>
   inSysteme(ctx, async (tx) => {
     const maintenant = ctx.services.maintenant();

@@ -72,7 +72,7 @@ const encoursDe = (encoursGenere: Genere, rang: number) => {
   const recus = encoursGenere.etat === 'A_DECLARER' ? [] : encoursGenere.recus;
   const regleCentimes = recus.reduce((total, { montant, annule }) => total + (annule ? 0 : montant), 0);
   const compense = recus.reduce((t, { montant, annule }) => t + (annule || !sansArgent(montant) ? 0 : montant), 0);
-  // A declared encours still waits for something.
+  // A declared encours must still have something left to settle.
   const attendu = Math.max(encoursGenere.attendu, regleCentimes + (encoursGenere.etat === 'DECLARE' ? 1 : 0));
   const declaration = ajouterJours(
     aujourdhui,

@@ -4,14 +4,14 @@ import { UN_AN } from '#server/features/operations/contrepartie/read-models/vent
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 
 const QUATRE_SEMAINES = 28;
-/** Known days, what was sold on them; `ca` is whole for an operation's own days alone. */
+/** Number of days with known sales, quantity and turnover; `ca` is only complete in the window `pendant`. */
 export type Fenetre = { jours: number; quantite: number; ca: number };
 export type Fenetres = Readonly<Record<'pendant' | 'avant' | 'annee', Fenetre>>;
 export type OperationVendue = {
   readonly id: number;
   readonly dateDebut: Jour;
   readonly dateFin: Jour;
-  /** As the sales name them. */
+  /** Ids of the products, as the sales store them. */
   readonly produits: readonly number[];
 };
 type JourLu = {
@@ -20,9 +20,9 @@ type JourLu = {
   readonly quantites: string | null;
   readonly ca: string | null;
 };
-/** A window that holds a day, with the ranks of its operation's products. */
+/** A window that contains the day, with the ranks of its operation's products. */
 type Tenante = { readonly rangs: Int32Array; readonly fenetre: Fenetre };
-/** Money is read of an operation's own days alone. */
+/** Windows that contain a day. The turnover of a day is only read if it is in the window `pendant` of one of them. */
 type Tenantes = { readonly toutes: Tenante[]; avecCa: boolean };
 
 const rien = (): Fenetre => ({ jours: 0, quantite: 0, ca: 0 });
@@ -35,7 +35,7 @@ const bornesDe = ({ dateDebut, dateFin }: OperationVendue): readonly Bornes[] =>
 
 const MOINS = 45;
 const [ZERO, NEUF] = [48, 57];
-/** Reads `{1,-2}`: a driver that builds the list of each costs as much as all the rest. */
+/** Parses `{1,-2}` by hand: letting the driver build each list costs as much as all the rest. */
 const lireEntiers = (liste: string, dans: number[]): void => {
   dans.length = 0;
   let valeur = 0;
@@ -102,7 +102,7 @@ const additionner = (
   }
 };
 
-/** By day, the windows that hold it. */
+/** Groups the windows by the days that they contain. */
 const ranger = (operations: readonly OperationVendue[], rangDe: Map<number, number>) => {
   const parJour = new Map<Jour, Tenantes>();
   const fenetres = new Map<number, Fenetres>();
@@ -126,9 +126,8 @@ const ranger = (operations: readonly OperationVendue[], rangDe: Map<number, numb
 };
 
 /**
- * Of every operation at once what `effetDeLOperation` reads of one (CNX-52): each day of sales is read once, whatever
- * the number of operations that hold it. Added up here: a row for each product of each day costs the database more than
- * all its days.
+ * Computes for all the operations what `effetDeLOperation` computes for one (CNX-52), reading each day of sales once.
+ * Sums are made here: a database row for each product of each day would cost more than reading all the days.
  */
 export const lireFenetres = async (
   tx: TenantTx,

@@ -73,7 +73,7 @@ const sommer = (lignes: ParLaboratoire): StatPrestations['annee'] => {
 };
 
 /**
- * HT, as the tiles of the list say it of the same year (STA-27, PRS-20).
+ * Totals HT of a year, equal to those of the list's tiles (STA-27, PRS-20).
  * @throws 404 for a laboratory of another account
  */
 export const lireStatPrestations = async (
@@ -90,7 +90,7 @@ export const lireStatPrestations = async (
 };
 
 /**
- * Of the adhérents that show it alone: days, never an amount (STA-28, CNX-43).
+ * Extraction days of the adhérents that agree to show them, never an amount (STA-28, CNX-43).
  * @throws 404 for a segment or a pharmacy of another
  */
 export const lireStatExtractions = (

@@ -17,7 +17,7 @@ type Demande = QueryOf<(typeof statistiqueContract)['statistiqueLaboratoires']>;
 type Lu = Omit<LaboratoireStatistique, 'tauxRegle' | 'tauxRefuse' | 'score'>;
 
 const avecScore = (laboratoire: Lu): LaboratoireStatistique => {
-  // What was settled without money neither helps nor harms (STA-9).
+  // Amounts settled without money are left out of the rate (STA-9).
   const tauxRegle = tauxAuDixieme(laboratoire.recuCentimes, laboratoire.attenduCentimes - laboratoire.compenseCentimes);
   const tauxRefuse = tauxAuDixieme(laboratoire.refuseCentimes, laboratoire.attenduCentimes);
   return { ...laboratoire, tauxRegle, tauxRefuse, score: scoreDe({ ...laboratoire, tauxRegle, tauxRefuse }) };

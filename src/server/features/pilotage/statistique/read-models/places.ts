@@ -59,7 +59,7 @@ const lirePlaces = async (
   return rows;
 };
 
-/** A place that is used no more counts for as long as something held it. */
+/** A disabled place still counts if something held it in the period. */
 const comptees = (lignes: readonly Ligne[]): Ligne[] =>
   lignes.filter(({ actif, semainesPrises }) => actif || semainesPrises > 0);
 const total = (lignes: readonly Ligne[]) => ({

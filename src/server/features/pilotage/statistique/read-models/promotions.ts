@@ -41,7 +41,7 @@ export const operationsTenuesStatistique = (
   )`;
 };
 
-/** One nature alone is added (ENC-78). */
+/** Adds up the amounts of one fiscal nature only: HT and TTC are never added together (ENC-78). */
 const sommesDe = (nature: NatureFiscale) => {
   const somme = (total: RawBuilder<unknown>, ttc: RawBuilder<unknown>) =>
     sql`coalesce(sum(${nature === 'TTC' ? ttc : sql`${total} - ${ttc}`}), 0)::bigint`;

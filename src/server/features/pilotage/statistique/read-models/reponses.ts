@@ -39,7 +39,7 @@ const estAdherente = (
 ): RawBuilder<boolean> =>
   sql<boolean>`exists (select from adhesion a where a.tenant_id = ${groupementId} and a.pharmacie_id = ${pharmacie}
     and a.etat = 'ACCEPTED' and ${critere})`;
-/** Of an adhésion `a`: in this segment; in one at least without it. */
+/** Whether adhésion `a` is in this segment, or in any segment when none is given. */
 const rangee = (segmentId?: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select from adhesion_segment s where s.tenant_id = a.tenant_id and s.adhesion_id = a.id
     and ${segmentId === undefined ? sql`true` : sql`s.segment_id = ${segmentId}`})`;
@@ -58,7 +58,7 @@ const partsDeLAnnee = (
     ${segmentId === undefined ? sql`` : sql`and ${estAdherente(groupementId, sql`p.tenant_id`, rangee(segmentId))}`}`,
 });
 
-/** Those copies, as the lists of their answers count them (OPE-57): late is said of what waits only. */
+/** The copies, counted as in the lists of their answers (OPE-57): only a copy without its answer can be late. */
 const copies = (groupementId: number, filtres: FiltresGroupement, aujourdhui: Jour): RawBuilder<unknown> => {
   const parts = partsDeLAnnee(groupementId, filtres);
   return sql`
@@ -76,7 +76,7 @@ const dansSegment = (groupementId: number, segment: number | undefined): RawBuil
   segment === undefined
     ? sql`true`
     : estAdherente(groupementId, sql`c.pharmacie`, segment === 0 ? sql`not ${rangee()}` : rangee(segment));
-/** What a bar counts as one answer. */
+/** Answers counted together under one answer of a chart. */
 const REPONSES: Readonly<Record<ReponseComptee, RawBuilder<unknown>>> = {
   ACCEPTEE: sql`c.reponse in ('ACCEPTEE', 'PAYPS')`,
   REFUSEE: sql`c.reponse = 'REFUSEE'`,
@@ -90,7 +90,7 @@ const CLES: Readonly<Record<RechercheReponsesStatistique['tri'], RawBuilder<unkn
 };
 const SENS = { asc: sql`asc nulls last`, desc: sql`desc nulls last` };
 
-/** The copies, by what a figure tells apart: each answer is worked out once a copy, whatever counts it. */
+/** Groups the copies by pharmacy, answer and lateness, so that each answer is computed once whatever the figures. */
 const comptees = (copiesFiltrees: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select c.pharmacie, c.reponse, c.retard, count(*)::int as n from (${copiesFiltrees}) c group by 1, 2, 3`;
 const sommeSi = (condition: RawBuilder<unknown>) => sql`coalesce(sum(c.n) filter (where ${condition}), 0)::int`;
@@ -129,7 +129,7 @@ const sommer = (lignes: readonly ComptesReponses[]): ComptesReponses =>
   );
 
 type Place = { readonly pharmacieId: number; readonly segmentId: number | null; readonly nom: string | null };
-/** One of two segments counts in both; one of none, apart. */
+/** A pharmacy in two segments counts in both; pharmacies without a segment are counted apart. */
 const parSegmentDe = async (
   tx: SystemeTx,
   groupementId: number,

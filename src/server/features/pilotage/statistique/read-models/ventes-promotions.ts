@@ -59,7 +59,7 @@ const periodeDe = ({ jours, quantite, ca }: Fenetre): PeriodeVentes => ({
   couverture: { du: '', au: '', joursDemandes: jours, joursComplets: jours, joursIncomplets: 0, sources: [] },
 });
 
-/** Null when nothing is known of its own days, or when it names no code. */
+/** Effect of an operation on sales; null when the sales of its own days are unknown or it names no EAN code. */
 const versEffet = ({ avecEan, fenetres, ...operation }: Ligne): EffetOperation | null => {
   const { pendant, avant, annee } = fenetres;
   const effet = avecEan ? effetSurLesVentes(periodeDe(pendant), periodeDe(avant), periodeDe(annee)) : null;

@@ -11,7 +11,7 @@ export const findSiRapportVoulu = async (tx: TenantTx, utilisateurId: number): P
   return ligne?.actif ?? false;
 };
 
-/** @param deja the month that is not to be sent: its day has passed */
+/** @param deja month not to send, because its day has passed; null: none */
 export const upsertChoixDuRapport = (tx: TenantTx, utilisateurId: number, actif: boolean, deja: string | null) =>
   tx
     .insertInto('rapport_mensuel')
@@ -58,11 +58,12 @@ export const findDestinatairesRapport = (tx: SystemeTx, mois: string) =>
     .execute();
 export type DestinataireRapport = Awaited<ReturnType<typeof findDestinatairesRapport>>[number];
 
-/** The mails of a year: an older link no longer answers. */
+/** Unsubscribe links kept for each person, a year of mails: an older link no longer works. */
 const LIENS_GARDES = 13;
 
 /**
- * Takes the month, and keeps what stops these mails. @param lien the hash of the link that this mail brings
+ * Marks the month as sent and keeps the link that stops these mails.
+ * @param lien the hash of the link that this mail brings
  * @returns false when this person was already sent that month's
  */
 export const updateRapportPris = async (
@@ -85,8 +86,8 @@ export const updateRapportPris = async (
 };
 
 /**
- * Stops the mails of whom this link was sent to.
- * @returns that person, undefined when there is none or nothing to stop
+ * Stops the monthly mails of the person who received this link.
+ * @returns that person; undefined when the link is unknown or the mails already stopped
  */
 export const updateRapportArreteParLien = async (
   tx: SystemeTx,

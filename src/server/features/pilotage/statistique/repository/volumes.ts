@@ -20,7 +20,7 @@ export const findVolumesGardes = async (tx: SystemeTx): Promise<VolumeGarde[]> =
   return rows;
 };
 
-/** One reading counts at a time: those behind it wait, and find what it kept. */
+/** Only one request counts at a time: the others wait, then read the stored counts. */
 export const lockVolumes = (tx: SystemeTx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('statistique.volumes', 0))`.execute(tx);
 

@@ -12,7 +12,10 @@ import type { MomentTrade, tradeContract } from '#shared/features/pilotage/trade
 /** More than a screen shows: the window is narrowed. */
 const MAX_MOMENTS = 1_000;
 
-/** What runs on these days in every followed account, of the laboratories that each opens (RES-86, RES-44). */
+/**
+ * Operations that run on these days in every followed account, for the laboratories that its habilitation opens
+ * (RES-86, RES-44).
+ */
 export const calendrierTrade = async (
   tx: SystemeTx,
   ctx: Contexte,

@@ -86,7 +86,7 @@ it('chacun de ces appels répond à qui la pharmacie a tout accordé', async () 
     tousLaboratoires: true,
     expireLe: null,
   });
-  // Objects that do not exist here: no photo, no proposal of the delegate.
+  // Leaves out the calls whose objects do not exist here: a photo, a proposal of the delegate.
   const lectures = chezElle().filter(({ method, url }) => method === 'GET' && !/preuves\/1$|saisie$/.test(url));
   expect(lectures.length).toBeGreaterThan(9);
   for (const { url, options } of lectures)

@@ -63,7 +63,7 @@ export const encoursSuivis = async (
 ): Promise<{ elements: EncoursSuivi[]; total: number }> => {
   const parLaboratoire = sql`join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id
     join laboratoire_detail d on d.id = l.detail_id`;
-  // What is to be read in each: the laboratory only when the search or the sort needs it.
+  // Joins the laboratory only when the search or the sort needs it.
   const source = (avecLaboratoire: boolean) => sql`from encours e ${avecLaboratoire ? parLaboratoire : sql``}
     where ${sql.join(
       [

@@ -58,7 +58,7 @@ export const cartePromotions = async (
   return new Map(rows.map(({ tenantId, carte }) => [tenantId, carte]));
 };
 
-/** The proposals of this delegate among these, and whether the pharmacy wrote in them. */
+/** The delegate's own proposals among these promotions, each with whether another person has acted on it. */
 const propositions = async (
   tx: TenantTx,
   { utilisateurId }: Acteur,
@@ -73,7 +73,7 @@ const propositions = async (
   return new Map(rows.map(({ id, touchee }) => [id, touchee]));
 };
 
-/** The discussions of the promotions that the delegate sees. */
+/** The promotions with these ids, as the delegate sees them. */
 const parIds = async (
   tx: TenantTx,
   { acteur, services }: Ctx,

@@ -37,7 +37,7 @@ const documentExportableSql: FiltreDuDemandeur = (demandeur) => sql`not ${docume
 const duDocument: FiltreDuDemandeur = (demandeur) =>
   sql`not exists (select from document d where d.tenant_id = t.tenant_id and d.id = t.document_id
     and ${documentConfidentielSql('d')(demandeur)})`;
-/** The rows that name any object: those of a hidden document stay out. */
+/** Keeps the rows about any object, except those about a document hidden from the person. */
 const deLObjet: FiltreDuDemandeur = (demandeur) =>
   sql`not exists (select from document d where t.objet = 'document' and d.tenant_id = t.tenant_id and d.id = t.objet_id
     and ${documentConfidentielSql('d')(demandeur)})`;
@@ -53,7 +53,7 @@ const horsRdvPrive =
     sql`not exists (select from rdv_compte_rendu c join rdv r on r.tenant_id = c.tenant_id and r.id = c.rdv_id
       where c.tenant_id = t.tenant_id and ${de('c', colonne)} = t.id
         and not ${rdvExportableSql('r')(demandeur)})`;
-/** The mails that attached nothing the reader may not see. */
+/** Keeps the mails that attached neither the minutes of a hidden RDV nor a hidden document. */
 const mailsLisibles: FiltreDuDemandeur = (demandeur) =>
   sql`(${horsRdvPrive('mail_id')(demandeur)} and not ${jointUnDocumentConfidentiel('t')(demandeur)})`;
 

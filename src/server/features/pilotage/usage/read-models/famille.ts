@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 
-/** The rows of the comparison that are put there: at its own level, or under it. */
+/** Number of comparatif rows classed in this famille, segment or sous-segment. */
 export const lignesDuComparatif = async (tx: TenantTx, id: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from comparatif c

@@ -43,7 +43,7 @@ export const lireIbanTardif = (ctx: Contexte, id: number): Promise<SuiviIbanTard
 const lettre = (salut: string, ...paragraphes: readonly string[]): string =>
   [salut, ...paragraphes, 'L’équipe Pharmaccord'].join('\n\n');
 
-/** Confirmed, or asked again: no super administrator has to look at the IBAN that was given. */
+/** Closes the super administrators' notification once the IBAN is confirmed or asked again. */
 const cloreIbanAConfirmer = async (tx: SystemeTx, acteur: Contexte['acteur'], id: number): Promise<void> =>
   cloreEvenements(
     tx,

@@ -39,7 +39,7 @@ const vues = async (tx: TenantTx, ctx: Contexte, gardees: CoordonneesGardees): P
   avertissement: avertissementTitulaire(gardees.titulaire, await nomsDuCompte(tx)),
 });
 
-/** Whole, for those who keep it (PRS-3). */
+/** Reads the bank account, for the users who manage it (PRS-3). */
 export const lireCoordonnees = (ctx: Contexte): Promise<CoordonneesPrestation | null> => {
   if (!canGererCoordonneesBancaires(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
@@ -48,7 +48,7 @@ export const lireCoordonnees = (ctx: Contexte): Promise<CoordonneesPrestation | 
   });
 };
 
-/** The last four characters only: what a mail and a notification say of it. */
+/** A mail or a notification only shows the last four characters of an IBAN. */
 const finIban = (iban: string): string => `••••\u00a0${iban.slice(-4)}`;
 
 const signaler = (
@@ -116,7 +116,7 @@ type Avant = CompteBancaire & { readonly utilisableLe: string | null };
 const memeCompte = (a: CompteBancaire, b: CompteBancaire): boolean =>
   a.iban === b.iban && a.titulaire === b.titulaire && a.bic === b.bic;
 
-/** The account of before, as usable as it was (PRS-24). @throws 409 CHANGE_DEPUIS */
+/** Restores the previous bank account, with its waiting time (PRS-24). @throws 409 CHANGE_DEPUIS */
 export const remettreCoordonnees: RemiseCompte = async (tx: SystemeTx, { tenantId, avant, apres }) => {
   const actuelles = await lockCoordonnees(tx, tenantId);
   if (!actuelles || !memeCompte(actuelles, apres as CompteBancaire)) throw compteErrors.changeDepuis();

@@ -57,7 +57,7 @@ const voirUne = async (tx: TenantTx, { acteur }: Contexte, id: number) => {
   return exigerPresence(vue);
 };
 
-/** The encours of its laboratory that it settles, the oldest first, until nothing is left (PRS-19). */
+/** Proposes to settle encours of the reversion's laboratory, the oldest first, until its amount is used up (PRS-19). */
 export const proposerReglement = (ctx: Contexte, id: number): Promise<PropositionReglement> => {
   if (!canReglerParReversion(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
@@ -88,7 +88,7 @@ export const proposerReglement = (ctx: Contexte, id: number): Promise<Propositio
   });
 };
 
-/** What was received is an encaissement of this account, without taxes as the transfer that paid it (PRS-40). */
+/** Creates the encaissement of a received reversion, without VAT, like the transfer that paid it (PRS-40). */
 const encaisser = async (tx: TenantTx, ctx: Contexte, recue: RecueLue) => {
   const { montantHtCentimes, reference, dateReversion, groupementId, id } = recue;
   const encaissement = exigerPresence(

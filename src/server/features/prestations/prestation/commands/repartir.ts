@@ -24,7 +24,7 @@ import { findPrestation, updateMode } from '../repository.ts';
 import { replaceParts, lockReversions } from '../repository/reversions.ts';
 import { chargerPrestation, prevenirPrestation } from './charger.ts';
 
-/** Who may have a part, with what weighs it. @throws 404, 403 */
+/** The adhérents that may have a part, with the figures that weigh each one. @throws 404, 403 */
 export const propositionRepartition = (ctx: Contexte, id: number): Promise<PropositionRepartition> =>
   inTenant(ctx, async (tx) => {
     const prestation = await unePrestation(tx, ctx, id);
@@ -34,7 +34,7 @@ export const propositionRepartition = (ctx: Contexte, id: number): Promise<Propo
     return { modeRepartition, aReverserCentimes, adherents };
   });
 
-/** A base that was not typed is the one that is known (PRS-11). */
+/** Base used when none was typed: the known figure (PRS-11). */
 const baseConnue = (mode: ModeRepartition, { caCentimes, nbRealisations }: AdherentAServir): number | null => {
   switch (mode) {
     case 'CA':
@@ -94,8 +94,8 @@ export const repartirPrestation = (
   });
 
 /**
- * After an amount changed: the same adhérents, by the same weights. What was shared by hand stays, and no longer makes
- * the amount: money does not leave before it does (PRS-12).
+ * Shares again after a change of amount, among the same adhérents and by the same weights. Parts typed by hand stay
+ * and no longer add up: no money leaves until they do (PRS-12).
  */
 export const repartirDeNouveau = async (tx: TenantTx, id: number): Promise<void> => {
   const { modeRepartition, aReverserCentimes, repartiCentimes, ...prestation } = exigerPresence(

@@ -66,8 +66,8 @@ export const apresReversion = async (
 };
 
 /**
- * @param admis what does not matter here: an IBAN, when the money leaves otherwise; a new one, when it is left out
- * @throws 409 REVERSION_NON_VIRABLE for the first that cannot leave (PRS-16)
+ * @param admis obstacles to ignore: an IBAN when money leaves otherwise, a new IBAN when its part is left out
+ * @throws 409 REVERSION_NON_VIRABLE for the first reversion that cannot be paid (PRS-16)
  */
 export const exigerVirables = (choisies: readonly ReversionSuivie[], admis: readonly ObstacleVirement[] = []): void => {
   const bloquees = choisies.flatMap(({ pharmacieNom, obstacles }) => {
@@ -79,8 +79,8 @@ export const exigerVirables = (choisies: readonly ReversionSuivie[], admis: read
 };
 
 /**
- * Made otherwise than by a file: a cheque, a transfer typed at the bank. An IBAN is not needed; a proof is (PRS-15,
- * PRS-16).
+ * Marks reversions as paid without a transfer file: by cheque, or by a transfer typed at the bank. No IBAN is needed,
+ * a proof is (PRS-15, PRS-16).
  */
 export const direDejaViree = (
   ctx: Contexte,
@@ -105,7 +105,8 @@ export const direDejaViree = (
   });
 
 /**
- * A part said made by mistake is to make again, unless a file carried it out or its adhérent settled with it (PRS-13).
+ * Marks as unpaid again a reversion wrongly said paid, unless a transfer file paid it or the adhérent settled encours
+ * with it (PRS-13).
  */
 export const remettreReversionPrestation = (
   ctx: Contexte,
@@ -131,7 +132,10 @@ export const remettreReversionPrestation = (
     return detailPrestation(tx, ctx, id);
   });
 
-/** Without its photo, in writing (PRS-15). @param motif null: the photo is asked for again */
+/**
+ * Allows reversions to be paid without their photo, with a written motive (PRS-15). @param motif null: the photo is
+ * asked for again
+ */
 export const reverserSansPreuve = (
   ctx: Contexte,
   id: number,

@@ -54,7 +54,7 @@ const nouveauMessage = (prestationId: number): string =>
   `PRS-${prestationId}-${randomBytes(6).toString('hex').toUpperCase()}`;
 
 /**
- * Those whose IBAN is too new are left out of the file, never paid on the former one (PRS-24).
+ * Leaves out of the file the reversions whose IBAN is too new: the former IBAN is never paid instead (PRS-24).
  * @throws 409 IBAN_EN_ATTENTE when none is left
  */
 const separerAttente = (choisies: readonly ReversionSuivie[]) => {
@@ -182,7 +182,7 @@ export const executerVirement = (
     return detailPrestation(tx, ctx, id);
   });
 
-/** The bank did not do it: its parts are to make again. */
+/** The bank has not made the transfers: the reversions leave the file and are to pay again. */
 export const annulerVirement = (
   ctx: Contexte,
   id: number,

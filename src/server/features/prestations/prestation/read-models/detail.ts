@@ -10,7 +10,7 @@ import { piecesDePrestation } from './pieces.ts';
 import { reversionsSuivies } from './reversions.ts';
 import { virementsDe } from './virements.ts';
 
-/** One with all that hangs on it. @throws 404 */
+/** One prestation with its operations, reversions, transfer files and papers. @throws 404 */
 export const detailPrestation = async (tx: TenantTx, ctx: Contexte, id: number): Promise<DetailPrestation> => {
   const { nbMessageNotRead: _n, ...prestation } = await unePrestation(tx, ctx, id);
   const suivies = await enSysteme(tx, (systeme) =>

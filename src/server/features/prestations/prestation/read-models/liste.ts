@@ -112,7 +112,7 @@ export const unePrestation = async (tx: TenantTx, ctx: Contexte, id: number): Pr
 const tranche = (f: FiltresPrestations, limite: number, saut: number) =>
   sql`order by ${CLES[f.tri]} ${SENS[f.ordre]}, p.id ${SENS[f.ordre]} limit ${limite} offset ${saut}`;
 
-/** HT, of what the filters keep (PRS-20, PRS-23); the tiles themselves filter nothing. */
+/** Totals HT of the filtered prestations (PRS-20, PRS-23), whichever tile is chosen. */
 const sommesDe = async (
   tx: TenantTx,
   { suivi: _s, ...f }: FiltresPrestations,

@@ -40,7 +40,7 @@ const lire = async (tx: SystemeTx, filtre: RawBuilder<boolean>): Promise<ReleveR
   return rows;
 };
 
-/** Those of a prestation of this groupement. @param reversionId only this one */
+/** The statements of a prestation of this groupement. @param reversionId only this one */
 export const relevesDe = (
   tx: SystemeTx,
   groupementId: number,
@@ -53,7 +53,7 @@ export const relevesDe = (
       ${reversionId === undefined ? sql`` : sql`and r.id = ${reversionId}`}`,
   );
 
-/** One of this pharmacy's own, once the laboratory has paid. */
+/** The statement of one of the pharmacy's own reversions, once the laboratory has paid. */
 export const releveRecu = async (
   tx: SystemeTx,
   pharmacieId: number,

@@ -15,7 +15,7 @@ type Lue = Omit<Reversion, 'preuve' | 'preuveOk' | 'nbPhotos' | 'obstacles' | 'd
   readonly executee: boolean;
   readonly encaissee: boolean;
 };
-/** A part with the whole account of its adhérent: of the groupement's own acts, never shown. */
+/** A reversion with the whole bank account of its adhérent: for the groupement's commands, never for a screen. */
 export type ReversionSuivie = Reversion & { readonly compte: CompteBancaire | null };
 
 /** The account of an adhérent is read while it is one, or once it closed and is still owed its part (PRS-3, PRS-28). */

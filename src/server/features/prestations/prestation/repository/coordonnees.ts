@@ -4,9 +4,9 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { CompteBancaire } from './virements.ts';
 import { modifiePar } from '#server/core/db/modifie-par.ts';
 
-/** As they are kept. */
+/** The bank account as stored. */
 export type CoordonneesGardees = CompteBancaire & {
-  /** Before it, no transfer file may use this IBAN (PRS-24); null: at once. */
+  /** Moment before which no transfer file may use this IBAN (PRS-24); null: usable at once. */
   readonly utilisableLe: string | null;
   readonly modifieParNom: string | null;
   readonly modifieLe: string;
@@ -31,11 +31,14 @@ const lignes = (tx: Tx, tenantId: number) =>
 export const findCoordonnees = (tx: TenantTx): Promise<CoordonneesGardees | undefined> =>
   lignes(tx, tx.tenantId).executeTakeFirst();
 
-/** Those of an account, locked. */
+/** Locks the bank account of an account. */
 export const lockCoordonnees = (tx: SystemeTx, tenantId: number): Promise<CoordonneesGardees | undefined> =>
   lignes(tx, tenantId).forUpdate().executeTakeFirst();
 
-/** Puts the account of before back, as usable as it was. @param avant null: there was none */
+/**
+ * Restores the previous bank account, with its waiting time. @param avant null: there was none, so the present one is
+ * deleted
+ */
 export const updateCoordonneesRemises = async (
   tx: SystemeTx,
   tenantId: number,
@@ -60,7 +63,10 @@ export const updateCoordonneesRemises = async (
     .execute();
 };
 
-/** @param connue the version that was read; null: none. @returns false when another person wrote it meanwhile */
+/**
+ * @param connue version that the person read; null: no bank account yet. @returns false when another person wrote it
+ * meanwhile
+ */
 export const insertCoordonnees = async (
   tx: TenantTx,
   { utilisableLe, ...compte }: CompteBancaire & { readonly utilisableLe: string | null },
@@ -89,7 +95,7 @@ export const insertCoordonnees = async (
   return ecrite > 0n;
 };
 
-/** In place of what was known, and usable at once. */
+/** Replaces the bank account by a confirmed one, usable at once. */
 export const upsertCoordonneesConfirmees = async (
   tx: SystemeTx,
   tenantId: number,

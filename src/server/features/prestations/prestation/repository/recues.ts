@@ -2,7 +2,7 @@ import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 
 type Recue = { readonly groupementId: number; readonly reversionId: number; readonly encaissementId: number };
-/** The encaissement that a reversion became in this account; a cancelled one gives its place. */
+/** Links a reversion to the encaissement it became in this account, in place of a cancelled one. */
 export const upsertPreuveRecue = async (
   tx: TenantTx,
   { groupementId, reversionId, encaissementId }: Recue,
@@ -25,7 +25,7 @@ export const upsertPreuveRecue = async (
     .execute();
 };
 
-/** A part of this pharmacy, locked: settling with it and saying it is to make again follow each other. */
+/** Locks a reversion of this pharmacy, so that its settling and its return to unpaid cannot happen at once. */
 export const lockPrestationRecue = async (tx: SystemeTx, pharmacieId: number, reversionId: number): Promise<void> => {
   await tx
     .selectFrom('reversion')

@@ -36,7 +36,7 @@ const reversionsDe = (tx: TenantTx, prestationId: number) =>
     .where('prestation_id', '=', prestationId)
     .$castTo<LigneReversion>();
 
-/** Those of a locked prestation, locked in the order of their ids. @param ids only these; absent: all */
+/** Locks the reversions of a locked prestation, in the order of their ids. @param ids only these; absent: all */
 export const lockReversions = (
   tx: TenantTx,
   prestationId: number,
@@ -49,8 +49,8 @@ export const lockReversions = (
     .execute();
 
 /**
- * The parts of a prestation, whole. One that stays keeps its number and the motive that was given; nothing has left
- * (PRS-13).
+ * Replaces the parts of a prestation, of which none was paid yet (PRS-13). A part that stays keeps its id and its
+ * motive.
  */
 export const replaceParts = async (
   tx: TenantTx,
@@ -74,7 +74,7 @@ const changer = (tx: TenantTx, ids: readonly number[]) =>
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`);
 
-/** They are made: each adhérent has its part. @param reference the same for all, or each one's own */
+/** Marks these reversions as paid to their adhérents. @param reference the same for all, or each one's own */
 export const updateReversees = async (
   tx: TenantTx,
   ids: readonly number[],
@@ -102,7 +102,7 @@ export const updateSansPreuve = async (
     .execute();
 };
 
-/** @param virementId null: the file they were in is given up */
+/** @param virementId null: removes the reversions from their transfer file, which is given up */
 export const updateVirement = async (
   tx: TenantTx,
   ids: readonly number[],

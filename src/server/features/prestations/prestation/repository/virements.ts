@@ -18,7 +18,7 @@ type LigneVirement = {
   readonly version: number;
 };
 
-/** One of a locked prestation, locked. */
+/** Locks a transfer file of a locked prestation. */
 export const findVirement = (tx: TenantTx, prestationId: number, id: number): Promise<LigneVirement | undefined> =>
   tx
     .selectFrom('reversion_virement')

@@ -8,7 +8,8 @@ import { annoncerRdv, chargerRdv } from './charger.ts';
 import { cloreDecisions } from './prevenir.ts';
 
 /**
- * The version of the RDV stays: a form open meanwhile can still be saved. What announced the action is closed with it.
+ * Marks an action done or not. The version of the RDV does not change, so a form open meanwhile can still be saved.
+ * Doing it closes its notifications.
  */
 export const faireAction = (
   ctx: Contexte,

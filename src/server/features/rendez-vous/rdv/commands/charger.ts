@@ -14,7 +14,7 @@ import { findRdv, type LigneRdv, type Note } from '../repository.ts';
 export const annoncerRdv = (tx: Tx, id: number, tenantId?: number): void =>
   prevenirApres(tx, [{ k: 'change', tenantId: tenantDe(tx, tenantId), sujet: 'rdv', id }]);
 
-/** The row, locked. @throws 404 for another laboratory's and for one whose existence may not be known, then 403 */
+/** Locks the RDV. @throws 404 for an RDV of another laboratory or one that this person may not know of, then 403 */
 export const chargerRdv = async (
   tx: TenantTx,
   acteur: Acteur,
@@ -37,7 +37,7 @@ export const nettoyerNote = async (texte: string, { tenantId }: Pick<Acteur, 'te
   } = await assainirRiche(texte, tenantId).catch((error: unknown) => {
     throw error instanceof TravailInterrompu ? rdvErrors.noteTropComplexe() : error;
   });
-  // A typed `&` is stored as `&amp;`.
+  // Measured after cleaning, which lengthens the text: a typed `&` becomes `&amp;`.
   if (html.length > MAX_TEXTE_RDV) throw rdvErrors.noteTropLongue();
   return { html, mots, mentions };
 };

@@ -23,8 +23,8 @@ export const lienRdv = (
 });
 
 /**
- * What a notification says of an RDV. Its subject only when everybody may read it: notifications are kept, and leave
- * with an export.
+ * Name of an RDV in a notification. Gives its subject only when everybody may read it: notifications are kept and
+ * exported.
  */
 export const nommerRdv = ({
   date,
@@ -103,8 +103,8 @@ const prevenirCharges = async (
 };
 
 /**
- * Tells the people whom the note names and those in charge of an action, who may read it, once each. @returns those who
- * are concerned and may not read it
+ * Tells, once each, the people named by the note and those in charge of an action, if they may read the RDV.
+ * @returns those who may not read it
  */
 export const prevenirConcernes = async (tx: TenantTx, acteur: Acteur, rdv: LigneRdv): Promise<Personne[]> => {
   const mentionnes = await findMentionsAPrevenir(tx, rdv.id);

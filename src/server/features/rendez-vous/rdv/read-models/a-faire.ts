@@ -13,7 +13,7 @@ const MAX = 50;
  */
 export const actionDue = (jour: Jour) => sql<boolean>`(a.faite_le is null and a.echeance <= ${jour}::date)`;
 
-/** What is to be done with a laboratory. */
+/** Something to do after an RDV: an action, or a next RDV to hold. */
 type Suite = { readonly rdvId: number; readonly laboratoireId: number; readonly laboratoireNom: string };
 type ActionOuverte = Suite & { readonly id: number; readonly texte: string; readonly echeance: Jour | null };
 type ProchainRdv = Suite & { readonly prochainRdv: Jour; readonly representant: string | null };

@@ -41,8 +41,8 @@ export const comptesRendusDe = async (tx: TenantTx, id: number): Promise<CompteR
 };
 
 /**
- * One RDV with its note. Private: without anything of what was said.
- * @param connue the version that the reader has: its note is not read again
+ * One RDV with its note. A private RDV comes without its note, actions, answers, turnover and minutes.
+ * @param connue version that the reader already has: its note is then not read again
  * @throws 404
  */
 export const detailRdv = async (tx: TenantTx, acteur: Acteur, id: number, connue?: number): Promise<DetailRdv> => {

@@ -16,8 +16,8 @@ type Test = RawBuilder<boolean>;
 type LecteurRdv = Pick<Acteur, 'role' | 'utilisateurId'>;
 
 /**
- * Everything of the RDV `r` may be read. The same rule in TypeScript: `accesRdv` (policy); `liste.test.ts` compares
- * both.
+ * Whether the reader may read the whole RDV `r`. The same rule in TypeScript: `accesRdv` (policy); `liste.test.ts`
+ * compares both.
  */
 export const rdvLisibleSql = ({
   role,
@@ -25,11 +25,11 @@ export const rdvLisibleSql = ({
 }: LecteurRdv): Test => sql<boolean>`(r.visible_by = 'ALL' or r.cree_par_id is not distinct from ${utilisateurId}
   or (r.visible_by = 'CUSTOM' and (${role === 'ADMIN'} or exists (select from rdv_autorise x
     where x.tenant_id = r.tenant_id and x.rdv_id = r.id and x.utilisateur_id = ${utilisateurId}))))`;
-/** The RDV may be known of. */
+/** Whether the reader may know that the RDV exists, even private. */
 export const rdvConnuSql = (lecteur: LecteurRdv): Test =>
   lecteur.role === 'ADMIN' || lecteur.role === 'GROUPEMENT' ? sql<boolean>`true` : rdvLisibleSql(lecteur);
 
-/** Of a private RDV, only that it took place: the rest is masked here, before anything is sorted or searched. */
+/** Masks here all but the existence of a private RDV, so that sorting and searching cannot reveal it. */
 const colonnes = sql`
   r.tenant_id, r.id, r.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
     coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
@@ -172,8 +172,8 @@ export const dernierRdv = async (
 
 type DerniersRdvLus = { readonly tenantId: number; readonly acteur: LecteurRdv; readonly aujourdhui: Jour };
 /**
- * The last RDV held with each laboratory before today, whose own is still being written (RDV-30), among those this
- * person may know of; only the day of a private one.
+ * The last RDV with each laboratory before today, since today's may still be being written (RDV-30). Limited to those
+ * this person may know of; a private one only gives its day.
  */
 export const derniersParLaboratoire = ({ tenantId, acteur, aujourdhui }: DerniersRdvLus) =>
   sql<{

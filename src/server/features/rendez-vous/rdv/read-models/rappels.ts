@@ -16,7 +16,7 @@ export type ActionARappeler = RdvARappeler & {
   readonly actionId: number;
   readonly texte: string;
   readonly echeance: Jour;
-  /** In charge of it, or the author of the RDV when no user is. Null: has left. */
+  /** User in charge of the action, or else the author of the RDV; null once that person has left. */
   readonly personneId: number | null;
   readonly role: Role | null;
 };

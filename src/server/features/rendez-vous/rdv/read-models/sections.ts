@@ -214,7 +214,7 @@ export const sectionReclamations: Contribution = async (tx, { laboratoireId }) =
 };
 
 /**
- * The last RDV this reader may read, never the one being written (RDV-26), and what was decided there and is not done.
+ * The last RDV that this reader may know of, other than the one being written (RDV-26), with its actions still to do.
  */
 export const sectionDernierRdv: Contribution = async (
   tx,

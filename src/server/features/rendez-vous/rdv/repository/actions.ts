@@ -36,8 +36,9 @@ const fait = (faite: boolean, { nomComplet }: Acteur) => ({
 });
 
 /**
- * From the existing actions to the sent ones.
- * @returns whether something changed, and the actions that ask nothing more of who had them: done, removed, given away
+ * Replaces the actions of the RDV by those sent.
+ * @returns whether something changed, and the actions whose person in charge has nothing more to do: done, removed or
+ * given to another
  */
 export const replaceActions = async (
   tx: TenantTx,
@@ -105,7 +106,7 @@ export const findAttributionsAAnnoncer = async (tx: TenantTx, rdvId: number): Pr
   return rows;
 };
 
-/** Those in charge of them were told, or decided it themselves. */
+/** Marks the people in charge of these actions as told. */
 export const updateActionsAnnoncees = async (tx: TenantTx, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   await tx

@@ -14,7 +14,7 @@ export const findColleguesParmi = async (tx: TenantTx, ids: readonly number[]): 
   return rows;
 };
 
-/** The people the note names now. A person already told stays: named again, they are not told again. */
+/** Replaces the people named by the note. A person already told stays, and so is never told twice. */
 export const replaceMentionsRdv = async (tx: TenantTx, rdvId: number, ids: readonly number[]): Promise<void> => {
   await sql`delete from rdv_mention where tenant_id = ${tx.tenantId} and rdv_id = ${rdvId} and not prevenu
     and utilisateur_id <> all(${[...ids]}::bigint[])`.execute(tx);

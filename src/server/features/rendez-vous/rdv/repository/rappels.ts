@@ -7,7 +7,7 @@ import { actionDue } from '../read-models/a-faire.ts';
 export type CleDeLigne = { readonly tenantId: number; readonly id: number };
 
 /**
- * Marks the actions whose day has come as told; those that another instance is marking are left to it.
+ * Marks the due actions as reminded, skipping those that another instance is marking.
  * @returns their keys
  */
 export const updateActionsRappelees = async (tx: SystemeTx, jour: Jour, lot: number): Promise<CleDeLigne[]> => {
@@ -18,7 +18,7 @@ export const updateActionsRappelees = async (tx: SystemeTx, jour: Jour, lot: num
   return rows;
 };
 
-/** The same for the RDV that announced a next one in the coming days. @returns their keys */
+/** Marks as reminded, likewise, the RDVs that announce a next one in the coming days. @returns their keys */
 export const updateProchainsRdvRappeles = async (tx: SystemeTx, jour: Jour, lot: number): Promise<CleDeLigne[]> => {
   const { rows } = await sql<CleDeLigne>`
     update rdv set prochain_rappele_le = now() where (tenant_id, id) in (

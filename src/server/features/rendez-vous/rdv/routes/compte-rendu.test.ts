@@ -21,7 +21,7 @@ describe('le compte rendu', () => {
   it('part par mail en PDF, dans les mots du compte, et son sort se voit', async () => {
     const { corps: guide } = await m.appeler(m.p.achat.jeton, 'POST', '/laboratoires/rdv/guide', unGuide());
     const pointId: number = guide.sections[0].points[0].id;
-    // What colleagues keep for themselves, about the same laboratory.
+    // Private RDVs of colleagues with the same laboratory: nothing of them may leak.
     for (const { jeton } of [m.p.achat, m.p.merch])
       await m.creer(jeton, {
         objet: 'zzsecret',
@@ -218,7 +218,7 @@ it('le dernier rendez-vous n’est jamais celui que l’on écrit, ni un d’apr
   expect(await dernier(jeton, ecrit.id)).toBe('Hier');
   expect(await dernier(jeton, demain.id)).toBe('Que j’écris');
   expect(await dernier(m.p.achat.jeton, ecrit.id)).toBe('Caché');
-  // Its day is not told to who may not know of it.
+  // The day of a hidden RDV is not told.
   expect(await dernier(jeton, cache.id)).toBe('Que j’écris');
   expect(await dernier(jeton, 987_654)).toBe('Que j’écris');
 });

@@ -37,7 +37,9 @@ const demandesVisees = (
     return filtrees;
   });
 
-/** Told, journalled and refused as if each were alone; one that cannot be says why and stops no other (RES-42). */
+/**
+ * Counts the requests that passed and lists the others with their reason: one refusal stops no other request (RES-42).
+ */
 const enSorts = (demandes: readonly Demande[], { passees, refus }: Awaited<ReturnType<typeof deciderAdhesions>>) => ({
   nbFaites: passees.length,
   empechements: demandes.flatMap(({ id, nom }) => {

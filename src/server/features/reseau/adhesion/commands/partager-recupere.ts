@@ -7,7 +7,7 @@ import { canPartagerRecupere } from '#shared/features/reseau/adhesion/policy.ts'
 import { monAdhesion } from '../read-models/mon-adhesion.ts';
 import { deletePartageRecupere, upsertPartageRecupere } from '../repository/partage-recupere.ts';
 
-/** The box of the titulaire (RES-63). Said twice, it changes and notes nothing the second time. */
+/** Consent of the titulaire (RES-63). Repeating the same choice writes nothing. */
 export const partagerRecupere = (ctx: Contexte, partage: boolean): Promise<MonAdhesion> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;

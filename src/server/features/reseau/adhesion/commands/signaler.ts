@@ -10,9 +10,7 @@ import { conclureAdhesion, type SuitesDepart } from './suites.ts';
 
 type Demande = { readonly id: number; readonly groupementId: number; readonly pharmacieId: number };
 
-/**
- * A groupement was asked for: once it accepts, it sees the pharmacy (CPT-78). One that is only declared learns nothing.
- */
+/** Warns that a groupement was asked: once it accepts, it sees the pharmacy (CPT-78). Not called for a declared one. */
 export const signalerDemande = async (
   tx: SystemeTx,
   ctx: Contexte,

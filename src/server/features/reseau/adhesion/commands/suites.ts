@@ -11,7 +11,7 @@ import { annoncerMouvement } from './mouvements.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { nomDuCompte } from '#server/features/comptes/compte/read-models/noms.ts';
 
-/** What an adhésion that moves brings to later features: `server/composition` gives it. */
+/** What later features do when adhérents move: `server/composition` gives it. */
 export type SuitesMouvement = {
   readonly recalerConditions: (
     tx: SystemeTx,
@@ -56,7 +56,7 @@ const lienDuGroupement = (id: number, onglet: OngletAdherents): LienNotification
 });
 const LIEN_PHARMACIE: LienNotification = { ecran: 'parametresPharmacie', params: {} };
 
-/** What the other side is told. An adhésion that is only declared is told to no other account. */
+/** Notifies the other side. A declared adhésion notifies no other account. */
 const direAdhesions = async (
   tx: SystemeTx,
   acteur: Acteur | null,

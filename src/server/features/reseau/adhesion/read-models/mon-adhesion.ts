@@ -20,7 +20,10 @@ const groupements = async (tx: TenantTx, ids: readonly number[]) => {
   return new Map(lignes.map(({ id, active, ...reste }) => [id, { ...reste, actif: active === 'ACCEPTED' }]));
 };
 
-/** Since when it lets its groupement count what it recovered: said in this adhésion, not in one before (RES-63). */
+/**
+ * Date since which the pharmacy lets its groupement count what it recovered; a consent older than this adhésion does
+ * not count (RES-63).
+ */
 const partageRecupereDepuis = async (
   tx: TenantTx,
   { groupementId, depuis }: { readonly groupementId: number; readonly depuis: string },

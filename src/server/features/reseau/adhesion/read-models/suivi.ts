@@ -9,8 +9,8 @@ import {
 } from '#shared/features/reseau/adhesion/rules/activite.ts';
 
 /**
- * What the pharmacy of adhésion `a` answered, and when last: operations, RFA and conditions come after the network in
- * the house, the composition gives it.
+ * What the pharmacy of adhésion `a` answered, and when last. The composition gives it, because operations, RFA and
+ * conditions come after this feature.
  */
 export type SuiviDeLAdherent = {
   readonly reponses: RawBuilder<Adherent['reponses']>;
@@ -21,11 +21,11 @@ export type SuiviDeLAdherent = {
   readonly reponduDepuis: (instant: RawBuilder<unknown>) => RawBuilder<boolean>;
 };
 
-/** A sub-select: worked out once, not once an answer. */
+/** A sub-select, so that PostgreSQL computes the instant once and not for each answer. */
 const duJour = (aujourdhui: Jour, jours: number): RawBuilder<unknown> =>
   sql`(select (${aujourdhui}::date - ${sql.lit(jours)}::int)::timestamp at time zone 'Europe/Paris')`;
 
-/** Of any user of the account, none of them named. A pharmacy that has left is no longer watched. */
+/** Last login of any user of the pharmacy, without naming the user. Null once the pharmacy has left. */
 export const dernierAcces = sql<string | null>`case when a.etat = 'ACCEPTED'
   then (select max(u.derniere_connexion) from utilisateur u where u.tenant_id = a.pharmacie_id) end`;
 

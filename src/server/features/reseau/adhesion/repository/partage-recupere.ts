@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 
-/** One row a pharmacy: what was said in another groupement, or in an adhésion that ended, is replaced. */
+/** Replaces the pharmacy's only row: a consent given to another groupement, or in an adhésion that ended, is lost. */
 export const upsertPartageRecupere = async (tx: TenantTx, groupementId: number, parNom: string): Promise<void> => {
   const partage = { groupement_id: groupementId, depuis: sql<string>`now()`, par_nom: parNom };
   await tx

@@ -68,7 +68,7 @@ export const inscrireDelegue = async (
 
 type Accepteur = { readonly id: number; readonly tenantId: number };
 
-/** The habilitation of these two, offered again with these rights when it exists. @returns its id */
+/** Offers the habilitation to this delegate, or offers the existing one again with these rights. @returns its id */
 const proposerA = async (
   tx: SystemeTx,
   { acteur, services }: Contexte,
@@ -89,7 +89,7 @@ const proposerA = async (
   const h = exigerPresence(await findParLien(tx, { tenantId: ligne.tenantId, sorte, delegueId: delegue.id }));
   if (nouvelle === undefined && h.etat !== 'ACCEPTED') await updateHabilitation(tx, h, { ...offre, arrete_par: null });
   const avant = await droitsAccordes(tx, h);
-  // A laboratory that is gone since stays closed.
+  // A laboratory that the account has dropped since the invitation stays closed.
   const apres = { ...droits, laboratoireIds: await laboratoiresDuCompteDelegue(tx, h.tenantId, laboratoireIds) };
   await enregistrerDroits(tx, h, apres, ligne.creeParNom);
   const ecriture = { tenantId: h.tenantId, objet: 'habilitation', objetId: h.id, action: 'modifier', avant, apres };

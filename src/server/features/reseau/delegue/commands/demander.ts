@@ -54,7 +54,10 @@ export const demanderHabilitation = async (
   });
 };
 
-/** The request is no more; what it had reached, if anything, follows by a job, as to ask (RES-82). @throws 404 */
+/**
+ * Withdraws a request; a job then withdraws the habilitation that it reached, if any, so that the answer tells nothing
+ * (RES-82). @throws 404
+ */
 export const retirerDemandeAcces = (ctx: Contexte, id: number): Promise<null> =>
   inSysteme(ctx, async (tx) => {
     const { acteur } = ctx;
@@ -71,7 +74,7 @@ export const retirerDemandeAcces = (ctx: Contexte, id: number): Promise<null> =>
     return null;
   });
 
-/** What a delegate may name by its number: what he was told of (RES-82). The super administrator names any pharmacy. */
+/** A delegate may only name pharmacies that he already knows (RES-82); the super administrator names any pharmacy. */
 const aDemander = async (
   tx: SystemeTx,
   { acteur }: Contexte,

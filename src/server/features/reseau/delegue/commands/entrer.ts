@@ -19,7 +19,9 @@ import {
 
 export type { Suivie } from '../read-models/suivies.ts';
 
-/** Those in force, subscribed or not: who looks for an object among them enters by `entrerChez`, which refuses. */
+/**
+ * The delegate's habilitations in force, subscribed or not: `entrerChez` then refuses an account without subscription.
+ */
 export const habilitationsDuDelegue = async (
   tx: SystemeTx,
   { acteur, services }: Contexte,
@@ -70,7 +72,7 @@ const ouvrirSuivi = async (
 
 type Travail<T> = (tx: TenantTx, suivie: Suivie) => Promise<T>;
 
-/** What is done there sees only what the habilitation opens. */
+/** Runs `work` with row-level security limited to what the habilitation opens. */
 const limite = async <T>(tx: TenantTx, suivie: Suivie, work: Travail<T>): Promise<T> => {
   await limiterAHabilitation(tx, suivie.habilitationId);
   return work(tx, suivie);
@@ -103,7 +105,7 @@ export const ecrireChez = async <T>(
   return dansTenant(enEcrivant(ctx), suivie.tenantId, (tx) => limite(tx, suivie, work));
 };
 
-/** The same for its summary, given by the read models of the system role. @throws 404 */
+/** Enters the pharmacy as `entrerChez` does, but reads its summary by the system role. @throws 404 */
 export const voirFiche = <T>(ctx: Contexte, tenantId: number, work: (tx: SystemeTx) => Promise<T>): Promise<T> =>
   inSysteme(ctx, async (tx) => {
     await ouvrirSuivi(tx, ctx, tenantId, { action: 'consulter-fiche' });

@@ -23,7 +23,7 @@ const demandeurSchema = z.object({ utilisateurId: z.number().int(), tenantId: z.
 type Demandeur = z.output<typeof demandeurSchema>;
 export const demandeurDe = ({ utilisateurId, tenantId }: Acteur): Demandeur => ({ utilisateurId, tenantId });
 
-/** Not known yet: whether an account has what was typed (RES-82). */
+/** Job that looks for the account behind a typed identifier: the request itself never looks for it (RES-82). */
 export const demandeAJoindre = declarerTravail({
   nom: 'acces-demande',
   schema: demandeurSchema.extend({ demandeId: z.number().int() }),
@@ -42,7 +42,7 @@ type Cible = {
 };
 
 /**
- * Asks for the first time, or again what had ended; what waits or is in force stays as it is.
+ * Creates the habilitation, or asks again for one that had ended; leaves it as it is while it waits or is in force.
  * @returns the id of the habilitation
  */
 export const demanderA = async (
@@ -75,7 +75,7 @@ export const demanderA = async (
   return h.id;
 };
 
-/** Who asked, as he is now; undefined: he may not ask any more. */
+/** The user who asked, with his current rights; undefined when he may not ask any more. */
 const demandeurActuel = ({ dbSysteme, maintenant }: Services, demandeur: Demandeur) =>
   acteurHorsSession(dbSysteme, { ...demandeur, impersonation: false }, maintenant());
 
@@ -100,7 +100,7 @@ export const joindrePharmacie = async (
   });
 };
 
-/** The account that a withdrawn request had reached has nothing to answer any more. */
+/** Cancels the habilitation that a withdrawn request had reached: its account has nothing to answer any more. */
 export const annulerDemande = async (
   services: Services,
   { habilitationId, ...demandeur }: z.output<typeof demandeRetiree.schema>,
@@ -109,7 +109,7 @@ export const annulerDemande = async (
   if (!acteur || habilitationId === null) return;
   await transactionSysteme(services.dbSysteme, async (tx) => {
     const h = await findHabilitation(tx, habilitationId);
-    // Asked by its address too, it still is.
+    // Another request, by another identifier, still asks for this habilitation.
     if (!h || (await findIdentifiantsDemandes(tx, habilitationId)).length > 0) return;
     const ctx = { acteur, services };
     if (!estMontreeAuBeneficiaire(h) && estPossibleDelegue('ANNULER', h, 'DELEGUE', aujourdhuiDe(ctx)))

@@ -30,7 +30,9 @@ type Parties = Pick<
   | 'initiateur'
 >;
 
-/** A delegate finds it in /trade, an ADMIN among the accesses to other pharmacies. */
+/**
+ * Screen where the beneficiary finds the access: /trade for a delegate, the accesses to other pharmacies for an ADMIN.
+ */
 const lienBeneficiaire = ({ sorte }: Parties): LienNotification =>
   sorte === 'TRADE'
     ? { ecran: 'trade', params: { onglet: 'demandes' } }
@@ -46,7 +48,9 @@ type AvisAcces = MotsAcces & {
   readonly sorte: 'ACCES_DEMANDE' | 'ACCES' | 'ACCES_FIN';
   readonly dateLimite?: Jour;
 };
-/** Tells one side, with the screen where it can act: an access is one line, what it is now (CRR-84). */
+/**
+ * Tells one side, with a link to the screen where it can act: one notification per access, kept up to date (CRR-84).
+ */
 export const avertirPartie = (
   tx: SystemeTx,
   h: Parties,
@@ -66,8 +70,8 @@ export const avertirPartie = (
   ]);
 
 /**
- * The screens of both sides read again what they show of it; those of a beneficiary that is not told of it yet learn
- * nothing (RES-82).
+ * Refreshes the habilitation on the screens of both sides, or of the account alone while the beneficiary must not know
+ * of it (RES-82).
  */
 export const rafraichirHabilitations = (tx: SystemeTx, h: Parties, montree = estMontreeAuBeneficiaire(h)): void =>
   prevenirApres(
@@ -156,6 +160,6 @@ export const prevenirDe = async (
     sorte: acte === 'DEMANDER' ? 'ACCES_DEMANDE' : 'ACCES',
     ...(sansNom ? await motsDuRefus(tx, h) : phrases[acte][par](h)),
   });
-  // Accepted, refused or offered by the account, it is told to its beneficiary.
+  // The beneficiary learns of every decision of the account.
   rafraichirHabilitations(tx, h, par === 'PHARMACIE' || estMontreeAuBeneficiaire(h));
 };

@@ -13,14 +13,14 @@ const PAR = 'Lien « Ce n’est pas moi »';
 /** Named in the mail; the others are counted. */
 const MAX_NOMMES = 8;
 
-/** What an habilitation opens, and where it stands: all of it is told when it changes, and put back. */
+/** Rights and state of an habilitation: a change tells them all, and undoing it restores them all. */
 type Acces = DroitsAccordes & Pick<HabilitationVerrouillee, 'etat' | 'initiateur' | 'arretePar'>;
 export const accesDe = async (tx: SystemeTx, h: HabilitationVerrouillee): Promise<Acces> => {
   const { etat, initiateur, arretePar } = h;
   return { etat, initiateur, arretePar, ...(await droitsAccordes(tx, h)) };
 };
 
-// What was kept comes back from the base with its keys in another order.
+// Keys are sorted: the database returns the stored JSON with its keys in another order.
 const enTexte = (acces: Acces): string =>
   JSON.stringify(Object.entries(acces).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 const memeAcces = (a: Acces, b: Acces): boolean => enTexte(a) === enTexte(b);
@@ -46,7 +46,7 @@ const dire = async (tx: SystemeTx, tenantId: number, acces: Acces | null): Promi
       ].join(', ');
 
 /**
- * Who enters a pharmacy has changed: those who manage it learn it by mail (CPT-78).
+ * Warns those who manage the account by mail that an access to it has changed (CPT-78).
  * @param avant null: a new habilitation
  */
 export const signalerHabilitation = async (
@@ -71,7 +71,9 @@ export const signalerHabilitation = async (
   });
 };
 
-/** The state and the rights of before; a new access is refused (CPT-80). A laboratory gone since stays closed. */
+/**
+ * Restores the previous state and rights, or refuses a new access (CPT-80). A laboratory dropped since stays closed.
+ */
 export const remettreHabilitation: RemiseCompte = async (tx, { objetId, avant, apres }) => {
   const h = await findHabilitation(tx, objetId ?? 0);
   if (!h) throw compteErrors.changeDepuis();

@@ -8,8 +8,8 @@ import { montreeAuBeneficiaireSql } from './montree.ts';
 const MAX_MONTREES = 200;
 
 /**
- * What this person asked and was not given. Only a refusal, which the account that was asked decides to tell, says that
- * there was somebody to ask (RES-82); what is given is among the habilitations, by its name.
+ * This person's requests that gave no visible habilitation. Only a refusal by the account that was asked reveals that
+ * the account exists (RES-82); a granted request shows among the habilitations, with the account's name.
  */
 export const demandesDe = (tx: SystemeTx, acteur: Acteur): Promise<DemandeAcces[]> =>
   tx
@@ -21,7 +21,7 @@ export const demandesDe = (tx: SystemeTx, acteur: Acteur): Promise<DemandeAcces[
       'd.genre',
       'd.identifiant',
       'd.demandee_le as demandeeLe',
-      // Asked again since, it waits again.
+      // A request sent again after the refusal waits again.
       sql<string>`case when h.etat = 'REFUSED' and h.arrete_par = 'PHARMACIE' and h.decide_le >= d.demandee_le
         then 'REFUSEE' else 'ENVOYEE' end`.as('etat'),
     ])

@@ -65,7 +65,7 @@ export const deleteDemandeAcces = (
     .returning(['habilitation_id as habilitationId', 'genre', 'identifiant'])
     .executeTakeFirst();
 
-/** What was typed to ask for this habilitation: by a CIP, and by an address too. */
+/** The identifiers typed to ask for this habilitation: there may be several, a CIP and an address. */
 export const findIdentifiantsDemandes = (tx: SystemeTx, habilitationId: number) =>
   tx
     .selectFrom('demande_acces')

@@ -6,7 +6,7 @@ import type { HabilitationVerrouillee } from '../repository.ts';
 const acceptees = (tx: SystemeTx) =>
   tx.selectFrom('habilitation').select('id').where('etat', '=', 'ACCEPTED').where('expire_le', 'is not', null);
 
-/** Those whose end comes near and was not told yet. */
+/** Habilitations that expire soon and whose reminder was not sent yet. */
 export const findHabilitationsARappeler = (tx: SystemeTx, jour: Jour) =>
   acceptees(tx)
     .where('expire_le', '>=', jour)
@@ -15,7 +15,7 @@ export const findHabilitationsARappeler = (tx: SystemeTx, jour: Jour) =>
     .orderBy('id')
     .execute();
 
-/** Those that ended and whose end was not told yet. */
+/** Habilitations that have expired and whose end was not told yet. */
 export const findHabilitationsFinies = (tx: SystemeTx, jour: Jour) =>
   acceptees(tx)
     .where('expire_le', '<', jour)
@@ -24,8 +24,8 @@ export const findHabilitationsFinies = (tx: SystemeTx, jour: Jour) =>
     .execute();
 
 /**
- * Writes down that this expiry was told. @returns false when another run did, or when the habilitation changed
- * meanwhile
+ * Marks this expiry date as told.
+ * @returns false when another run marked it, or when the habilitation changed meanwhile
  */
 export const updateExpirationDite = async (
   tx: SystemeTx,

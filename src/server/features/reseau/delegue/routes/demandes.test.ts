@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => m.vider());
 afterAll(() => m.app.fermer());
 
-/** What is asked or withdrawn, then followed by its job, as it soon is. */
+/** Asks for an access, then runs its job, as the server soon does. */
 const demander = async (identifiant: string, token = m.jetons.delegue) => {
   const reponse = await m.appeler(token, 'POST', '/demande', { identifiant });
   await suivreDemandes(m.app);
@@ -52,7 +52,7 @@ const ceQuIlLit = async () => {
     ].map(lire),
   );
 };
-/** The name, not the numbers of rows, nor what was typed. */
+/** Removes row numbers and typed identifiers, to compare the rest. */
 const sansCeQuiEstTape = (demandesLues: readonly Record<string, unknown>[]) =>
   demandesLues.map(({ id: _id, identifiant: _identifiant, ...reste }) => reste);
 

@@ -6,7 +6,7 @@ import { redigerAvis } from '#shared/features/courrier/notification/rules.ts';
 import type { LienNotification } from '#shared/features/courrier/notification/schemas.ts';
 import { pharmaciesNommees } from '../read-models.ts';
 
-/** Readers that are told the same. */
+/** Recipients that receive the same message. */
 type GroupePrevenu = {
   readonly mots: MotsEvenement;
   readonly pharmacieIds: readonly number[];

@@ -109,7 +109,7 @@ export const inviterPharmacies = async (
       const mailId = await ecrireInvitation(tx, PHARMACIES, lien, 1, expediteur);
       await updateInvitation(tx, lien, { mailId }, ctx.acteur.nomComplet);
     };
-    // Their statements travel together: a thousand mails do not wait for as many answers of the database.
+    // A batch writes its mails together, so that a thousand mails do not each wait for the database.
     for (let i = 0; i < liens.length; i += LOT) await Promise.all(liens.slice(i, i + LOT).map(ecrire));
     await journaliser(tx, ctx.acteur, {
       objet: 'invitation',

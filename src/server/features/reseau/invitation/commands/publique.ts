@@ -33,7 +33,7 @@ export const parInvitation = async <T>(
   });
 };
 
-/** The first time, who invited learns that the link was opened (RES-52). */
+/** Records the first opening of the link, which the inviting account then sees (RES-52). */
 export const noterOuverture = async (
   tx: SystemeTx,
   ctx: ContextePublic,
@@ -95,7 +95,7 @@ export const inscrireParInvitation = async (
   });
 };
 
-/** Who invited does it no more (RES-52, RES-83); said twice, it is said once. */
+/** The recipient declines the invitation (RES-52, RES-83); declining twice has no further effect. */
 export const declinerParLien = (ctx: ContextePublic, sorte: SorteDeLien, lien: LienRecu): Promise<null> =>
   parInvitation(ctx, sorte, lien, async (tx, { tenantId, id, inscriteLe, declineeLe, nom }) => {
     if (inscriteLe !== null) throw invitationErrors.acteImpossible('Cette invitation a déjà été acceptée.');

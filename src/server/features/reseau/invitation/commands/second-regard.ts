@@ -39,7 +39,7 @@ export const lireSecondRegard = async (ctx: Contexte, groupementId: number): Pro
   });
 };
 
-/** Said twice, it is said once (RES-54). */
+/** Grants or withdraws the groupement's dispensation; repeating the same setting writes nothing (RES-54). */
 export const reglerSecondRegard = async (
   ctx: Contexte,
   groupementId: number,

@@ -20,7 +20,7 @@ type DemandeDActe = Version & { readonly id: number; readonly acte: ActeInvitati
 /** @returns what the journal keeps */
 type Agir = (tx: TenantTx, ligne: LigneDInvitation) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Locked, at the version that was read, and where the act is possible. */
+/** Locks the invitation, then checks its version and that the act is possible. */
 const pourActe = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -36,7 +36,7 @@ const pourActe = async (
   return ligne;
 };
 
-/** One act on one invitation, written down. */
+/** Applies one act to one invitation and journals it. */
 export const agirSurInvitation = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -58,7 +58,7 @@ const suivre = (ctx: Contexte, demande: DemandeDActe, agir: Agir): Promise<Invit
   });
 };
 
-/** Its link opens nothing any more. */
+/** Revokes the invitation: the link that was sent no longer opens. */
 export const fermerLienDInvitation =
   ({ acteur, services }: Contexte): Agir =>
   async (tx, { tenantId, id, nom, mail }) => {
@@ -106,7 +106,7 @@ export const corrigerInvitation = (
     return { avant: ligne.mail, apres: change.mail };
   });
 
-/** A reminder to each of those that may have one; the others are left, and counted (RES-51). */
+/** Sends a reminder for each invitation that allows one; skips and counts the others (RES-51). */
 export const relancerInvitations = (
   ctx: Contexte,
   ids: readonly number[] | null,

@@ -29,7 +29,7 @@ const etatInvitationSql = (maintenant: Date) => sql<EtatInvitation>`case
   when m.statut = 'EN_ATTENTE' then 'EN_ATTENTE'
   else 'ENVOYEE' end`;
 
-/** Those that `empechementInvitation('relancer')` lets go, in SQL: `routes.test.ts` compares both. */
+/** Whether a reminder may be sent: `empechementInvitation('relancer')` in SQL; `routes.test.ts` compares both. */
 const invitationRelancableSql = (
   maintenant: Date,
 ) => sql<boolean>`(${etatInvitationSql(maintenant)} in ('ENVOYEE', 'OUVERTE', 'EXPIREE')
@@ -132,7 +132,7 @@ export const uneInvitation = async (
   return versInvitation(ligne, acteur, maintenant);
 };
 
-/** Those that may be written to again now: chosen ones, or all. */
+/** The invitations that may be sent a reminder now, among the chosen ones (`ids`) or all (null). */
 export const idsRelancables = async (
   tx: TenantTx,
   ids: readonly number[] | null,

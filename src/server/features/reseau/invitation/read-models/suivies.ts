@@ -1,6 +1,6 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 
-/** What says where an invitation stands, and its last mail. */
+/** Columns that tell the progress of an invitation and of its last mail. */
 export const colonnesDeSuivi = [
   'i.id',
   'i.mail',
@@ -17,7 +17,7 @@ export const colonnesDeSuivi = [
   'i.version',
 ] as const;
 
-/** Of the account, each with its last mail: those of pharmacies (no kind) and those of people. */
+/** The account's invitations, of pharmacies (`sorte` null) and of people, each with its last mail. */
 export const invitationsSuivies = (tx: TenantTx) =>
   tx
     .selectFrom('invitation as i')
