@@ -25,6 +25,6 @@ it(`après ${nombre} actes tirés au hasard, chaque écran dit le même argent`,
     if (status === 200 || status === 204) faits.set(acte, (faits.get(acte) ?? 0) + 1);
     if (rang % 50 === 0 || rang === nombre) expect(await desaccords(m), `après ${rang} actes, ${acte}`).toEqual([]);
   }
-  // What was refused says nothing: each kind of act was done.
+  // A refused act checks nothing: each kind of act must have been done.
   if (nombre >= 2_000) expect([...faits.keys()].toSorted()).toEqual(Object.keys(POIDS_DES_ACTES).toSorted());
 });

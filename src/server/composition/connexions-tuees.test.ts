@@ -21,7 +21,7 @@ let m: Monde;
 let lgo: SimulateurLgo;
 let dossier: string;
 let sortiesLocales: string[];
-/** The owner: what plays the time that passes; another one holds locks. */
+/** The owner's connection, which plays the time that passes; another connection holds locks. */
 let proprietaire: pg.Client;
 let verrous: pg.Client;
 let serveur: ProcessusServeur | undefined;
@@ -158,9 +158,9 @@ it('tué au milieu d’un import, d’un envoi au LGO et d’une lecture de Payp
     await lireUn(`select count(*)::int as jours, sum(nb_lignes)::int as lignes, sum(ca_ttc_centimes)::int as ca
       from jour_extraction where etat = 'complete'`),
   ).toEqual({ jours: JOURS, lignes: 3 * JOURS, ca: 3 * JOURS * 2_400 });
-  // What it had taken before the kill is sent again with its key: two contents, written once each.
+  // What the LGO had taken before the kill is sent again with its key: two contents, written once each.
   expect([lgo.ecritures(), lgo.produits.size]).toEqual([2, 2]);
-  // The session that would link the brand is of another day than this clock's.
+  // The brand is linked in SQL: a session would be of another day than this clock's.
   await proprietaire.query(
     `update payps_marque set laboratoire_detail_id =
     (select detail_id from laboratoire where id = $1) where nom = 'Éclat'`,

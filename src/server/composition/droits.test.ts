@@ -19,7 +19,7 @@ const A_PART = ['compte.logout', 'compte.fermerSessions', 'tenant.seConnecterCom
 let app: Application;
 const jetons = {} as Record<Role, string>;
 let impersonation: string;
-/** Of the roles whose account subscribes. */
+/** The tokens of the roles whose account subscribes, in an account without a subscription. */
 const sansAbonnement: Partial<Record<Role, string>> = {};
 beforeAll(async () => {
   app = await creerApplication();

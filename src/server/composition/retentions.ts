@@ -138,7 +138,7 @@ export const retentionsDeFichiers: readonly Retention[] = [
 ];
 
 /**
- * Applies them all: one that fails does not keep the others from being applied.
+ * Applies all retentions: one that fails does not keep the others from being applied.
  * @throws the first failure, once all were tried
  */
 export const appliquerRetentions = async (services: Services, reglages: ReglagesRetention): Promise<void> => {

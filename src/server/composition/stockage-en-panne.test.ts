@@ -39,7 +39,7 @@ const exigerFichiers = async () => {
   expect((await lignes()).filter((cle) => !gardes.has(cle))).toEqual([]);
 };
 const INDISPONIBLE = 'Le service est momentanément indisponible, veuillez réessayer dans un instant.';
-/** Long, so that half of it is a half. */
+/** A long file, so that half of it is still a part. */
 const contenu = unPdf('x'.repeat(100_000));
 const photo = { nom: 'liste.txt', contenu: Buffer.from('ligne\n'.repeat(20_000)), mime: 'text/plain' };
 
@@ -101,7 +101,7 @@ describe('un stockage S3 en panne (EXP-115)', () => {
     expect(status).toBeLessThan(300);
     const { dbSysteme, fichiers } = m.app.services;
     const plusTard = new Date(Date.now() + 48 * 3_600_000);
-    // Refused or done, it says so; the next one does what is left.
+    // This sweep may fail; the next one does what is left.
     await balayerOrphelins(dbSysteme, fichiers, plusTard).catch(() => {});
     await exigerFichiers();
     s3.etat.caprice = 'aucun';

@@ -40,7 +40,7 @@ export const suivreEnvois = async (services: Services, mouvement: Mouvement): Pr
   await suivreAdhesionsRfa(services, mouvement, aDesMessages);
 };
 
-/** What targets a segment; what is over no longer holds it. */
+/** The conditions, operations and RFA that target a segment; those that are over no longer hold it. */
 export const suitesSegment: SuitesSegment = {
   conditionsVisant,
   operationsVisant,

@@ -106,7 +106,7 @@ it.each(Object.entries(SUPPRESSIONS))('%s : %s', async (chemin, [_quoi, rule, pe
     expect(chemins[remettre ?? '']?.['post']?.['x-roles'].toSorted(), 'se remet').toEqual(permis.toSorted());
   }
   for (const role of roles) {
-    // His own sessions end with this call: the last to be asked.
+    // This call would end the sessions that the other calls need.
     if (rule === 'A_SOI' && chemin.endsWith('/sessions')) continue;
     const { status } = await app.appeler(
       jetons[role],

@@ -57,7 +57,7 @@ const empreintes = async (): Promise<Record<string, string>> => {
   const toutes = await lignes<{ nom: string; empreinte: string }>(selections.join(' union all '));
   return Object.fromEntries(toutes.map(({ nom, empreinte }) => [nom, empreinte]));
 };
-/** What the call before left: nothing else writes between two calls. */
+/** The fingerprints after the former call: nothing else writes between two calls. */
 let avant: Record<string, string>;
 
 beforeAll(async () => {
@@ -115,7 +115,7 @@ beforeAll(async () => {
   );
   // The copies sent by its groupement belong to both, and the groupement changes them: `promotion-groupement` tests it.
   await lignes(`delete from promotion where tenant_id = ${tilleuls} and modele_id is not null`);
-  // Those of its RFA too: `rfa-groupement` tests them.
+  // The copies of the groupement's RFA too: `rfa-groupement` tests them.
   await lignes(
     `delete from encours e using rfa r where r.tenant_id = ${tilleuls} and r.modele_id is not null and e.tenant_id = r.tenant_id and e.source_type = 'RFA' and e.source_id = r.id`,
   );
@@ -212,7 +212,7 @@ describe.each(appels.filter(([nom]) => !SESSION.includes(nom) && !DEMANDES.inclu
       'le voisin est encore connecté',
     ).toBe(200);
     const sansId = !route.url.includes(':') && !route.body && Object.keys(queryPour(route, 1)).length === 0;
-    // A role that may not make the call is refused before anything of it is read (`droits.test.ts`): once says it.
+    // A role that may not make the call is refused before it is read (`droits.test.ts`): one try is enough.
     const refuse = (username: Etranger) => route.access !== 'public' && !route.access.includes(ROLES[username]);
     for (const username of ETRANGERS)
       for (const { url, id } of adressesPour(route).slice(0, sansId || refuse(username) ? 1 : undefined))

@@ -10,7 +10,7 @@ type Pharmacie = {
   readonly ville: string;
   readonly codePostal: string;
   readonly titulaire: readonly [nom: string, prenom: string];
-  /** Days since it asked. */
+  /** Days since the pharmacy asked for its adhésion. */
   readonly age: number;
   readonly segments?: readonly string[];
   readonly etat?: 'WAITING' | 'TERMINATED';

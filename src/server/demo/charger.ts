@@ -94,7 +94,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     const tilleuls = pharmacies.get('tilleuls');
     const [titulaire] = tilleuls?.equipe ?? [];
     if (tilleuls && titulaire) await chargerMailPerdu(tx, tilleuls.tenantId, titulaire);
-    // It draws its own random numbers, so that the rest of the set does not change.
+    // Promotions draw their own random numbers, so that the rest of the set does not change.
     if (tilleuls) await chargerPromotions(tx, creerHasard(20_260_302), tilleuls, aujourdhui);
     if (tilleuls) await chargerPromotionsPassees(tx, creerHasard(20_250_102), tilleuls, aujourdhui);
     if (tilleuls) await chargerLgo(tx, { tenantId: tilleuls.tenantId, parNom: 'Beaumont Claire' }, aujourdhui);
@@ -140,7 +140,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
       ]);
     return true;
   });
-  // What this morning's job would have said.
+  // The reminders that this morning's jobs would have sent.
   const matin = minuitDeParis(aujourdhui);
   if (chargee) await rappelerEncours(dbSysteme, matin);
   if (chargee) await rappelerConditions(dbSysteme, matin);

@@ -10,7 +10,7 @@ type ProduitDemo = {
   readonly nom: string;
   readonly segment: string;
   readonly sousSegments: readonly string[];
-  /** This year's; the year before's, when it was compared already. */
+  /** The prices of this year; `avant`: those of the year before, when the product was compared already. */
   readonly prix: Prix;
   readonly avant?: Prix;
   readonly contenance?: readonly [number, UniteContenance];

@@ -21,7 +21,7 @@ type CompteDemo = {
   readonly partis?: readonly string[];
 };
 
-/** Fictional. The identifiers are those of the README. */
+/** Fictional accounts. The identifiers are those of the README. */
 export const comptesDeDemo: readonly CompteDemo[] = [
   {
     cle: 'editeur',

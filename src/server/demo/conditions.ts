@@ -23,7 +23,7 @@ type Modele = {
   readonly retours?: string;
   readonly remboursable?: boolean;
 };
-/** In force, soon over, over, to come, on reimbursable products above the cap, two that cross. */
+/** Conditions in force, soon over, over, to come, on reimbursable products above the cap; two that cross. */
 const MODELES: readonly Modele[] = [
   {
     condition: 'Dès 24 unités panachées, une commande par trimestre',
@@ -70,7 +70,7 @@ const laboratoiresDe = (tx: SystemeTx, tenantId: number): Promise<Labo[]> =>
     .orderBy('l.id')
     .execute();
 
-/** What a pharmacy has with its first laboratories. */
+/** The conditions of a pharmacy with its first laboratories. */
 const chargerPharmacie = async (
   tx: SystemeTx,
   tenantId: number,

@@ -76,7 +76,7 @@ const HISTOIRES: readonly Histoire[] = [
   },
 ];
 
-/** How far along: few to declare, many waiting, most of the old ones settled. */
+/** How far along an encours is: few to declare, many waiting, most of the old ones settled. */
 type Stade = 'A_DECLARER' | 'DECLARE' | 'PARTIEL' | 'REGLE';
 const stadeSelonAge = (h: Hasard, age: number): Stade => {
   if (age < 6) return h.oui(0.8) ? 'A_DECLARER' : 'DECLARE';
@@ -261,7 +261,7 @@ const unEncours = async (
   }
 };
 
-/** How many: over the last eleven months, and in an ordinary month of last year. */
+/** How many encours: over the last eleven months, and in an ordinary month of last year. */
 type Nombres = { readonly recents: number; readonly parMois: number };
 
 /**

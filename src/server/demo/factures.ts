@@ -36,8 +36,8 @@ const DERMALUNE = { labo: 'Dermalune', gamme: 'Dermalune Visage' } as const;
 const GALENIX = { labo: 'Galénix', gamme: 'Galénix OTC' } as const;
 
 /**
- * Right, short of a few points, without their free units, better than promised, without any condition; and what was
- * given back.
+ * Invoices that are right, short of a few points, without their free units, better than promised, without any
+ * condition; and credit notes.
  */
 const FACTURES: readonly FactureDemo[] = [
   { ...ABYLIS, avant: 232, remise: 3_000, quantite: 20, gratuites: 4 },

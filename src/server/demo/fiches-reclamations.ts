@@ -2,7 +2,7 @@ import type { StatutDiscussion } from '#shared/features/echanges/discussion/sche
 import type { LigneReclamation, MotifReclamation, ReponseLabo } from '#shared/features/echanges/reclamation/schemas.ts';
 
 export type Dit = {
-  /** Of the team, or a person of the laboratory. */
+  /** Who speaks: a user of the team (`qui`), or a person of the laboratory (`labo`). */
   readonly qui?: string;
   readonly labo?: string;
   readonly il: number;

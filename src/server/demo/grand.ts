@@ -7,11 +7,11 @@ import { MOT_DE_PASSE_DEMO } from './comptes.ts';
 
 type TailleDemo = {
   readonly pharmacies: number;
-  /** Each pharmacy belongs to one of them. */
+  /** Each pharmacy belongs to one groupement. */
   readonly groupements: number;
   readonly laboratoires: number;
   readonly encours: number;
-  /** Of the pharmacies themselves, each with a product. */
+  /** The pharmacies' own promotions, each with a product. */
   readonly promotions: number;
   /** Encours already there: the set grows from here. */
   readonly depuis?: number;
@@ -82,7 +82,7 @@ const chargerLaboratoires = (db: Database, debut: number, fin: number, laboratoi
       where t.rang between ${debut}::int and ${fin}::int`.execute(tx),
   );
 
-/** Of one pharmacy after the other, a month long, the latest ones to come. */
+/** Promotions of one pharmacy after the other, a month long, the latest ones to come. */
 const chargerPromotions = (db: Database, debut: number, fin: number, pharmacies: number, aujourdhui: Jour) =>
   transactionSysteme(db, (tx) =>
     sql`with t as (select id, row_number() over (order by id) - 1 as rang from tenant

@@ -59,7 +59,7 @@ export const chargerHabilitations = async (
     ])
     .returning(['id', 'etat', 'tenant_id as tenantId'])
     .execute();
-  // What he asked, as he typed it.
+  // The delegate's requests, as he typed them.
   await tx
     .insertInto('demande_acces')
     .values({

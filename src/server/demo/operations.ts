@@ -20,7 +20,7 @@ export type OperationDemo = {
   readonly produits: readonly (readonly [nom: string, prixCentimes: number])[];
   readonly conditions: string;
   readonly centimes: number;
-  /** Of last year: only who was an adhérent then received it, and all of it is settled. */
+  /** An operation of last year: only who was an adhérent then received it, and it is all settled. */
   readonly passee?: true;
 };
 
@@ -193,7 +193,7 @@ const creer = async (
   return id;
 };
 
-/** Its adhérents received it three weeks before it begins, and most of them answered. */
+/** Sends an operation to its adhérents three weeks before it begins; most of them answered. */
 const envoyer = async (
   tx: SystemeTx,
   groupementId: number,

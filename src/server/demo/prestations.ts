@@ -23,7 +23,7 @@ export type PrestationDemo = {
   readonly bases?: readonly number[];
   readonly operation?: string;
   readonly servis?: number;
-  /** Of its parts, in turn: how many are reversed, the first of them without its photo. */
+  /** How many parts are reversed, in turn; `sansPreuve`: why they have no photo. */
   readonly reversees?: number;
   readonly sansPreuve?: string;
   readonly commentaire?: string;

@@ -24,7 +24,7 @@ const etatFinal = (dits: readonly Dit[]): { statut: StatutDiscussion; aTraiter: 
     if (labo !== undefined) etat = apresReponseLabo(etat) as typeof etat;
     else if (!interne) etat = { statut: statut ?? etat.statut, aTraiter: false };
   const dernier = dits.at(-1);
-  // The job of the night would have said so.
+  // The job of the night would have made it EXPIRED.
   return etat.statut === 'WAITING' && !etat.aTraiter && (dernier?.il ?? 0) > 10
     ? { statut: 'EXPIRED', aTraiter: false }
     : etat;

@@ -13,7 +13,7 @@ const PRIX: Readonly<Record<string, readonly [largeurCm: number, prixCentimes: n
   'Présentoir comptoir 1': [40, 3000],
   'Podium entrée': [120, 5000],
 };
-/** Being repaired. */
+/** Emplacements out of use: they are being repaired. */
 const INACTIFS = new Set(['Box palette', 'Borne']);
 
 const chargerPlan = async (tx: SystemeTx, tenantId: number, auteur: string) => {

@@ -47,7 +47,7 @@ type Versement = {
 };
 type Compte = {
   readonly tenantId: number;
-  /** By name. */
+  /** The ids of the laboratories, by name. */
   readonly laboratoires: ReadonlyMap<string, number>;
   readonly auteur: { readonly id: number | null; readonly nom: string };
 };

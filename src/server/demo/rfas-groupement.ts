@@ -20,7 +20,7 @@ type RfaGroupementDemo = {
   readonly resultat?: ResultatRfa;
   readonly periode?: PeriodeRfa;
   readonly segments?: readonly string[];
-  /** Of the next year, or of the last one (-1): only who was an adhérent when it was sent received it. */
+  /** A RFA of the next year, or of the last (-1): only who was an adhérent when it was sent received it. */
   readonly apres?: number;
   /** Info, threshold and value, hundredths; the groupement says it reached. */
   readonly paliers: readonly (readonly [info: string, seuil: number, valeur: number, dit?: true])[];
@@ -157,7 +157,7 @@ const creer = async (
 };
 
 type Annee = { readonly annee: number; readonly aujourdhui: Jour };
-/** The months of the year that are over; a little more each summer. */
+/** Declares the base of the months that are over; a little more each summer. */
 const declarer = async (
   tx: SystemeTx,
   { tenantId, id }: Copie,

@@ -26,7 +26,7 @@ export type RfaDemo = {
   readonly reference?: number;
   readonly acceptation?: AcceptationRfa;
   readonly paliers: readonly Palier[];
-  /** From January on, hundredths. */
+  /** The base of each month from January on, hundredths. */
   readonly mois?: readonly number[];
 };
 
@@ -38,8 +38,8 @@ const TROIS = (etats: readonly (EtatPalier | undefined)[] = []): readonly Palier
 const repeter = (nombre: number, valeur: number): readonly number[] => Array.from({ length: nombre }, () => valeur);
 
 /**
- * Close to a tier, by quarter, by unit, in free goods, in words alone, refused, on a growth; and of the year before,
- * late, and settled.
+ * One RFA of each kind: close to a tier, by quarter, by unit, in free goods, in words alone, refused, on a growth; and
+ * of the year before, late, and settled.
  */
 const RFAS: readonly RfaDemo[] = [
   {

@@ -1,7 +1,7 @@
 import type { DispositifSaisi } from '#shared/features/operations/operation/schemas/dispositifs.ts';
 import type { EtatPromotion, TypePromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 
-/** What became of its money. */
+/** How far along the encours of an operation are. */
 export type Suite = 'A_DECLARER' | 'DECLARE' | 'REGLE';
 export type Operation = {
   readonly nom: string;
@@ -86,7 +86,7 @@ export const SAISON: readonly Operation[] = [
     nom: 'Sommeil serein',
     type: 'PROMO_TG',
     semaine: -6,
-    // Over since Sunday: to process, and not forgotten.
+    // The operation is over since Sunday: it is to process, and not forgotten.
     semaines: 6,
     dispositif: lotDemo,
     places: ['TG 2'],

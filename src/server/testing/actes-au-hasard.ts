@@ -39,7 +39,7 @@ export const POIDS_DES_ACTES = {
 } as const;
 export type ActeAuHasard = keyof typeof POIDS_DES_ACTES;
 
-/** What a base is measured in, and what is drawn from it. */
+/** What a base is measured in, and the kind of result that it gives. */
 const BAREMES = [
   ['CA_NET_HT', 'TAUX_PREMIER_EURO'],
   ['CA_NET_HT', 'TAUX_PAR_TRANCHE'],
@@ -75,7 +75,7 @@ export const creerActeur = async (m: MondeFacture, graine: number) => {
     const ligne = parmi<any>((await lire('rfa?annee=2026&taille=100')).elements);
     return ligne && lire(`rfa/${ligne.id}`);
   };
-  /** A part, all of it, or more. */
+  /** A part of a balance, all of it, or more. */
   const partDe = (solde: number): number => parmi([Math.max(1, Math.floor(solde / 3)), solde, solde + entier(1, 500)])!;
   const nature = () => parmi(['HT', 'HT', 'TTC'] as const)!;
   const laboratoire = () => parmi([m.labo, m.autreLabo])!;
@@ -93,7 +93,7 @@ export const creerActeur = async (m: MondeFacture, graine: number) => {
       resultatType,
       resultatPeriode: parmi(['ANNEE', 'SEMESTRE', 'TRIMESTRE', 'MOIS'] as const)!,
       taux: parmi([0, 100])!,
-      // One that only words say, and one above which nothing was bought yet, are drawn too.
+      // A floor that only words say, and one above which nothing was bought yet, are drawn too.
       plancherSeuil: parmi([null, null, 50_000, 300_000])!,
       plancherValeur: parmi([null, 100])!,
       acomptes: parmi([[], [{ date: '2026-03-01', montantCentimes: montant() }]])!,
@@ -124,7 +124,7 @@ export const creerActeur = async (m: MondeFacture, graine: number) => {
       const valeurAttendueCentimes = montant();
       const saisie = { ...formulaire, responsableId: null, valeurAttendueCentimes, natureFiscale: nature() };
       const modifie = await appeler('PUT', `encours/${encours.id}`, saisie);
-      // What another amount moves in its RFA, a job follows.
+      // A job follows what the new amount moves in the RFA.
       await suivreBases(m.app.services, { tenantId: m.pharmacie, laboratoireId: encours.laboratoireId });
       return modifie;
     },
@@ -305,7 +305,7 @@ export const creerActeur = async (m: MondeFacture, graine: number) => {
       const date = parmi(['2026-02-10', '2026-06-10', '2026-10-10'])!;
       const document = parmi(['FACTURE', 'FACTURE', 'AVOIR'] as const)!;
       await m.recevoir({ date, nature: document, lignes: [uneLigne({ quantite: entier(1, 300) })] });
-      // What the invoice moves, a job follows.
+      // A job follows what the invoice moves.
       await suivreBases(m.app.services, { tenantId: m.pharmacie, laboratoireId: m.labo });
       return { status: 200, corps: null };
     },

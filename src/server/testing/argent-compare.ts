@@ -11,16 +11,16 @@ import type { DetailRfa, PeriodeSuivie } from '#shared/features/argent/rfa/schem
 import type { MondeFacture } from './mondes/facture.ts';
 import { comparerPrestations } from './prestations-comparees.ts';
 
-/** Of the RFA that are drawn. */
+/** The year of the RFA that are drawn. */
 const ANNEE = 2026;
-/** A nature of which nothing is left is as one that there is not. */
+/** A nature with nothing left is the same as an absent one. */
 const sansZero = (montants: MontantsParNature): MontantsParNature =>
   Object.fromEntries(Object.entries(montants).filter(([, centimes]) => centimes !== 0));
 const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a + b, 0);
 const versCentimes = (ecrit: string): number =>
   Math.round(Number(ecrit.replaceAll(/[\s\u00a0\u202f€]/g, '').replace(',', '.')) * 100);
 
-/** A page after the other. */
+/** Reads all the pages, one after the other. */
 const toutLire = async <T>(lire: (page: number) => Promise<{ elements: T[]; total: number }>): Promise<T[]> => {
   const lignes: T[] = [];
   for (let page = 1; ; page += 1) {
@@ -109,7 +109,7 @@ export const desaccords = async (m: MondeFacture): Promise<string[]> => {
     comparer(`liste de la tuile ${nom}`, ouverte.sommes, tuiles[nom]);
   }
 
-  // Each row is what its settlements make, and the export is the list.
+  // Each row is the sum of its settlements, and the export holds what the list does.
   let pris: MontantsParNature = {};
   for (const { id, numero, valeurRegleeCentimes, recuCentimes, compenseCentimes } of encours) {
     const reglements = (await lire(`encours/${id}`)).reglements.filter(({ annuleLe }: any) => annuleLe === null);
@@ -249,7 +249,7 @@ const acomptesDe = ({ acomptes, periodes }: DetailRfa, { numero, debut, fin }: P
 /** What a period asks for is what it gives less its interim payments: what exceeds it, or is left, is said (RFA-48, RFA-49). */
 const ecartsDeLaPeriode = (rfa: DetailRfa, periode: PeriodeSuivie): string[] => {
   const acomptesCentimes = acomptesDe(rfa, periode);
-  // What only words say, a person writes: nothing is compared with it (RFA-4).
+  // A person writes the amount of a tier that only words say: nothing is compared with it (RFA-4).
   const enMots = new Set(rfa.paliers.flatMap(({ id, valeur }) => (valeur === null ? [id] : [])));
   if (periode.paliers.some(({ palierId, etat }) => etat === 'VALIDE' && enMots.has(palierId))) return [];
   const { encours, resultat, ecartDeclareCentimes: trop, resteAReclamerCentimes: reste, etat } = periode;

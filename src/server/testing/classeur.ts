@@ -19,7 +19,7 @@ export type FeuilleDeTest = {
   readonly colonnesCachees?: readonly number[];
   /** `A2:A3`. */
   readonly fusions?: readonly string[];
-  /** Its rows and cells do not say where they are. */
+  /** The rows and cells of the sheet do not say where they are. */
   readonly sansAdresse?: boolean;
 };
 

@@ -36,7 +36,7 @@ export const gestesRfa = (ou: () => Ou) => {
       ...paliers.map(({ partCentimes }) => partCentimes),
       ...soldes.flatMap(({ encours, partCentimes }) => (encours ? [partCentimes] : [])),
     ]);
-  /** The amounts of its encours, each once. */
+  /** The amounts of the encours of a RFA, each once. */
   const montants = ({ periodes }: DetailRfa) =>
     periodes.flatMap(({ encours }) => encours.map(({ attenduCentimes }) => attenduCentimes));
   const encoursDe = ({ periodes }: DetailRfa, rang: number) => periodes[0]!.paliers[rang]!.encours!;
@@ -59,7 +59,7 @@ export const gestesRfa = (ou: () => Ou) => {
     });
     if (status !== 200) throw new Error(JSON.stringify(corps));
   };
-  /** Its first tier is reached, to the cent. */
+  /** A RFA whose first tier is reached, to the cent. */
   const creerAchetee = async (): Promise<DetailRfa> => ok(...mois(await creer(), ['2026-03', 1_000_000]));
   const surPeriode = (rfa: DetailRfa, suite: string, champs: object = {}) =>
     ['PUT', `/${rfa.id}/${suite}`, { version: rfa.version, ...champs }] as const;

@@ -12,7 +12,7 @@ const BASE = '/api/v1/utilisateurs/delegue';
 /** The CIP by which the tests ask a pharmacy. */
 export const cipDe = (tenantId: number): string => String(2_100_000 + tenantId);
 
-/** What was asked and withdrawn reaches its accounts: the jobs that wait, in their order. @returns how many */
+/** Runs the waiting jobs of asked and withdrawn requests, in their order. @returns how many */
 export const suivreDemandes = async ({ services }: Application): Promise<number> => {
   const { rows } = await sql<{ name: string; data: unknown }>`
     with pris as (delete from pgboss.job where name in (${demandeAJoindre.nom}, ${demandeRetiree.nom})

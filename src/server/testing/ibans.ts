@@ -11,7 +11,7 @@ export const direLesIbans = (app: Application) => {
     app.appeler(jeton, 'PUT', '/api/v1/coordonneesBancaires', {
       corps: { titulaire: 'Pharmacie Œillet & Fils', iban, bic: null, version: null, ...champs },
     });
-  /** The same, its 72 hours over. */
+  /** A new IBAN, its 72 hours over. */
   const direIban = async (jeton: string, iban: string, champs: object = {}) => {
     const reponse = await direIbanNeuf(jeton, iban, champs);
     await sql`update coordonnees_bancaires set utilisable_le = null

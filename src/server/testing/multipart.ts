@@ -7,7 +7,7 @@ type Corps = { corps: Buffer; entetes: Record<string, string> };
 /** A body of files, as a browser sends it: what `appeler` takes. */
 export const multipart = (...fichiers: readonly FichierEnvoye[]): Corps => multipartAvec(undefined, ...fichiers);
 
-/** The same with the fields of the call beside the files. */
+/** A body of files, with the fields of the call beside them. */
 export const multipartAvec = (donnees: unknown, ...fichiers: readonly FichierEnvoye[]): Corps =>
   assembler(donnees === undefined ? {} : { [PART_DONNEES]: donnees }, 'fichiers', fichiers);
 

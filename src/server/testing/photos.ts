@@ -14,5 +14,5 @@ const jpegDe = (cote: number): Buffer =>
   ]);
 /** A JPEG of 16 × 16 pixels that says where it was taken. */
 export const unJpeg = jpegDe(16);
-/** As a browser sends a thumbnail. */
+/** A thumbnail in base64, as a browser sends it. */
 export const uneVignette = (cote = 320): string => jpegDe(cote).toString('base64');

@@ -70,7 +70,7 @@ export const comparerPrestations = async (m: MondeFacture, comparer: Comparer): 
   await comparerLesRecues(reversionsDuMembre, (suite) => lire(suite, m.jetons.ADMIN), comparer);
 };
 
-/** @returns the parts that the pharmacy may read of it */
+/** @returns the parts of the prestation that the pharmacy may read */
 const comparerLaPrestation = async (
   prestation: any,
   { pharmacie }: MondeFacture,
@@ -93,7 +93,7 @@ const comparerLaPrestation = async (
       prestation.montantTtcCentimes,
       convertirNature(montantHtCentimes, 'HT', 'TTC', rapportDuTaux(tvaCentiemes)),
     );
-  // No money leaves a sharing that is not whole, and none is reversed of what is not paid.
+  // No money leaves a prestation that is not shared whole, or not paid.
   if (faites.length > 0) comparer(`${dite}, entière`, prestation.repartiCentimes, aReverserCentimes);
   if (!payee(prestation)) comparer(`${dite}, rien de parti`, faites.length, 0);
   if (prestation.etat === 'PROCESSED') comparer(`${dite}, finie`, prestation.reverseCentimes, aReverserCentimes);

@@ -30,7 +30,7 @@ export type S3Capricieux = {
   readonly fermer: () => Promise<void>;
 };
 
-/** Asks the true service, whole. */
+/** Sends the whole request to the true service. */
 const transmettre = async (recue: IncomingMessage, corps: Buffer, cible: URL, agent: Agent) => {
   const { method, url, headers } = recue;
   const envoi = request({ host: cible.hostname, port: cible.port, method, path: url, headers, agent });

@@ -11,7 +11,7 @@ export const creerTireur = (graine: number) => {
     entier: (min: number, max: number): number => pesee(fc.integer({ min, max })),
     parmi: <T>(valeurs: readonly T[]): T | undefined =>
       valeurs.length === 0 ? undefined : valeurs[pesee(fc.nat(valeurs.length - 1))],
-    /** In cents, small ones more often. */
+    /** An amount in cents, small ones more often. */
     montant: (): number => pesee(fc.oneof(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 1, max: 200_000 }))),
     pesee,
   };

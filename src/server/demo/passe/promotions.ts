@@ -23,7 +23,7 @@ const MOIS = [
 ] as const;
 const DISPOSITIFS = [lotDemo, rsoDemo, briDemo, barreDemo] as const;
 const LIEUX = ['TG 1', 'TG 2', 'Vitrine 1', 'TG 3'] as const;
-/** Four weeks each, one after the other, before the season that is told elsewhere. */
+/** Weeks of the past promotions, four each, one after the other, before those of `saison.ts`. */
 const PREMIERE = -100;
 const DERNIERE = -20;
 const SEMAINES = 4;

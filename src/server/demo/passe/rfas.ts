@@ -20,7 +20,7 @@ const SANS_CONDITION = (labo: string, gamme: string, taux: number, avant: number
   avant,
   mois: [70, 75, 95, 105, 120, 130, 110, 70, 95, 110, 115, 105].map((part) => Math.round((achatsParMois * part) / 100)),
 });
-/** Of last year, and of the one before: each brings its money in the spring that follows. */
+/** RFA of last year, and of the year before: each brings its money in the spring that follows. */
 const SOLDEES: readonly Soldee[] = [
   SANS_CONDITION('Aquavéa', 'Aquavéa Nez', 300, 1, 180_000),
   SANS_CONDITION('Galénix', 'Galénix OTC', 200, 1, 165_000),
@@ -43,7 +43,7 @@ const encoursDeLaRfa = async (tx: SystemeTx, tenantId: number, rfaId: number): P
   return rows;
 };
 
-/** Declared at the end of January, settled between March and May; what has not come yet is declared. */
+/** Declares encours at the end of January, and settles them between March and May, when these days are past. */
 const solder = async (
   tx: SystemeTx,
   { tenantId, equipe }: Pharmacie,

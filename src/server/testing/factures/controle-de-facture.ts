@@ -8,7 +8,7 @@ import { xmlDeFacture, type AjustementEcrit, type FactureEcrite, type LigneEcrit
 export const COMPRIMES = { ean: '2900000007024', nom: 'Galénix Générique Comprimés boîte de 30' };
 export const GEL = { ean: '2900000007017', nom: 'Galénix Générique Gel nettoyant 200 ml' };
 export const CREME = { ean: '2900000007116', nom: 'Galénix OTC Crème hydratante 50 ml' };
-/** Ten at 10 €, so many euros. */
+/** A line of ten boxes at 10 €, billed that many euros. */
 export const dixBoites = (montant: string, champs: Partial<LigneEcrite> = {}): LigneEcrite => ({
   ...COMPRIMES,
   quantite: '10',
@@ -29,7 +29,7 @@ const produit = (
   remiseCentiemes,
   ug,
 });
-/** 20 % on two products, ten and two free of a third. */
+/** A condition of 20 % on two products, and two free for ten of a third. */
 const CONDITION: ConditionDeControle = {
   id: 1,
   gamme: 'Galénix',
@@ -60,7 +60,7 @@ export const controlerLue = (facture: FactureLue, eans?: readonly string[]) =>
     date: facture.date ?? '',
     lignes: facture.lignes.map((ligne) => ({ ...ligne, gamme: null })),
   }).lignes;
-/** Of each line: its nature, its gap in euros, and why it is not compared. */
+/** For each line: its nature, and its gap in euros or why it is not compared. */
 export const jugerEcrite = async (facture: FactureEcrite) => {
   const factureLue = await lireEcrite(facture);
   const natures = comprendreLignes(factureLue);

@@ -3,7 +3,7 @@ import type { AjustementEcrit, FactureEcrite, LigneEcrite } from './xml-de-factu
 
 /** What one product of a document really is, whatever way it is written. */
 export type ProduitVrai = {
-  /** Null: nothing but its name tells it. */
+  /** Null: only the name tells the product. */
   readonly ean: string | null;
   readonly nom: string;
   readonly promis: { readonly remiseCentiemes: number | null; readonly ug: { pour: number; offertes: number } | null };
@@ -313,5 +313,5 @@ export const documentAuHasard: fc.Arbitrary<DocumentAuHasard> = fc
       facture: { lignes: toutes, ajustements: tous, ht: euros(ht), ...annonces },
     };
   })
-  // Below zero, it would be a credit note.
+  // An invoice below zero would be a credit note.
   .filter(({ facture }) => Number(facture.ht) > 0);

@@ -61,7 +61,7 @@ const partie = (nom: string, qui: FactureEcrite['vendeur']): string =>
       );
 
 const URN = 'urn:oasis:names:specification:ubl:schema:xsd';
-/** The same invoice, or credit note, in UBL. */
+/** A UBL invoice or credit note, from what a test writes. */
 export const ublDeFacture = (facture: FactureEcrite): string => {
   const { numero = 'X-1', type = '380', date = '20261110', ajustements = [], cite = [], dejaPaye, note } = facture;
   const sorte = /^(?:381|261|262|396|502|503)$/.test(type) ? 'CreditNote' : 'Invoice';

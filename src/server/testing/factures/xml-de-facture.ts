@@ -13,7 +13,7 @@ export type LigneEcrite = {
   readonly code?: string;
   readonly nom: string;
   readonly quantite: string;
-  /** Empty: not written. */
+  /** The gross price; empty: not written. */
   readonly brut?: string;
   readonly baseDuBrut?: string;
   readonly surLePrix?: readonly AjustementEcrit[];
@@ -23,10 +23,10 @@ export type LigneEcrite = {
   readonly ajustements?: readonly AjustementEcrit[];
   readonly montant: string;
   readonly tva?: string;
-  /** Given beyond what is billed. */
+  /** Free units, beyond what is billed. */
   readonly gratuites?: string;
   readonly cite?: readonly string[];
-  /** Beside its name (BT-127). */
+  /** A note beside the name of the line (BT-127). */
   readonly note?: string;
 };
 export type FactureEcrite = {

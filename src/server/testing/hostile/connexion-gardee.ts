@@ -11,7 +11,7 @@ export type EnvoiBrut = {
   readonly corps?: Buffer;
   /** The body does not say its length. */
   readonly parMorceaux?: boolean;
-  /** The body leaves once it is answered. */
+  /** The body leaves once the request is answered. */
   readonly apresReponse?: boolean;
 };
 export type ReponseBrute = { readonly status: number; readonly type: string; readonly ferme: boolean };
@@ -119,7 +119,7 @@ export const ouvrirConnexionGardee = (destination: Destination) => {
       }
       return reponse;
     },
-    /** The next request opens another one. */
+    /** Cuts the connection: the next request opens another one. */
     fermer: (): void => {
       prise?.destroy();
       prise = undefined;

@@ -111,7 +111,7 @@ export const ecrireAvec = (valeur: unknown, mis: ReadonlyMap<string, Fragment>, 
   return `{${champs.join(',')}}`;
 };
 
-/** The same with one field written twice, or one that no call knows. */
+/** A JSON object with one more field, known (hence written twice) or not. */
 export const avecEnTrop = (json: string, champ: string): string => {
   if (!json.startsWith('{')) return json;
   return `{${champ}${json === '{}' ? '' : ','}${json.slice(1)}`;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => m.app.fermer());
 
-/** Asked, made, taken. */
+/** Asks for a dossier, has it made and takes it. */
 const demander = async (suite: string, token = m.jetons.ADMIN) =>
   prendreArchive(m.app, token, await m.app.appeler(token, 'POST', `/api/v1/dossiers-preuve${suite}`));
 /** The archive's files, by name. */

@@ -45,7 +45,7 @@ export type LigneEncaissement = SuiviEncaissement & {
   readonly info: string | null;
   readonly fichierId: number | null;
   readonly neDuReglement: boolean;
-  /** Above zero: another one of the same number was there first (ECM-24). */
+  /** Above zero: another encaissement of the same number was there first (ECM-24). */
   readonly papierRang: number;
   /** Of a credit note: when a transfer paid it (ECM-25). */
   readonly payeLe: Jour | null;
@@ -74,8 +74,8 @@ export const lockEncaissements = (tx: Tx, ids: readonly number[], tenantId?: num
     .execute();
 
 /**
- * The living ones of this number, whoever gave them, locked (ECM-4). Two people who type one number at once follow each
- * other: what the first keeps, the second finds.
+ * The encaissements of this number that are not cancelled, whoever gave them, locked (ECM-4). Two people who type one
+ * number at once follow each other: what the first keeps, the second finds.
  */
 export const lockPapiers = async (tx: Tx, numero: string, tenantId?: number): Promise<LigneEncaissement[]> => {
   const cle = cleDuPapier(numero);
@@ -116,10 +116,10 @@ export type NouvelEncaissement = Pick<
     readonly source: SourceEncaissement;
     readonly fichierId?: number | null;
     readonly cleReleve?: string | null;
-    /** The end of the account of that statement (RLV-10). */
+    /** The last characters of the account number of that statement (RLV-10). */
     readonly compteReleve?: string | null;
     readonly neDuReglement?: boolean;
-    /** After those of the same number, which a person said to be others. Default: the only one. */
+    /** The rank among papers of the same number that a person said to be others. Default: 0, the only one. */
     readonly papierRang?: number;
   };
 type Auteur = { readonly utilisateurId: number | null; readonly nomComplet: string };
@@ -173,7 +173,7 @@ const ecrire = async (
     .catch(surLien);
 };
 
-/** A person said that it is another paper than the one of the same number (ECM-4). */
+/** Notes who said that this is another paper than the one of the same number (ECM-4). */
 const noterAutrePapier = async (tx: TenantTx, id: number, { nomComplet }: Auteur): Promise<void> => {
   await tx
     .updateTable('encaissement')
@@ -188,7 +188,7 @@ type Corrige = Pick<
   'laboratoireId' | 'payeur' | 'nature' | 'numero' | 'date' | 'papierRang' | 'info' | 'partage'
 > &
   MontantsRecus;
-/** What a person corrects; it stands on its own, no longer the shadow of a settlement (ECM-12). */
+/** Writes what a person corrects: the encaissement then no longer depends on a settlement (ECM-12). */
 export const updateEncaissement = async (
   tx: TenantTx,
   id: number,
@@ -215,7 +215,7 @@ type PaiementDeLAvoir = {
   readonly cleReleve: string | null;
   readonly compteReleve: string | null;
 };
-/** What paid a credit note, or nothing any more (ECM-25). */
+/** Writes the transfer that paid a credit note, or takes it off (ECM-25). */
 export const updatePaiementAvoir = (
   tx: TenantTx,
   id: number,
@@ -262,7 +262,7 @@ export const updateEnAvoir = async (
     .catch(surLien);
 };
 
-/** Shares came or went: who reads it with the older version must read it again. */
+/** Shares came or went: an act on the older version must read the encaissement again. */
 export const updateVersionEncaissement = (tx: TenantTx, id: number, auteur: Auteur): Promise<void> =>
   ecrire(tx, id, {}, auteur);
 
@@ -291,14 +291,14 @@ export const updateFichier = async (tx: Tx, id: number, fichierId: number | null
     .execute();
 };
 
-/** It is no longer the document; it stays beside (ENC-70). */
+/** Keeps, beside the encaissement, a file that is no longer its document (ENC-70). */
 export const insertDocumentRetire = (tx: TenantTx, id: number, fichierId: number, parNom: string) =>
   tx
     .insertInto('encaissement_document_retire')
     .values({ tenant_id: tx.tenantId, encaissement_id: id, fichier_id: fichierId, retire_par_nom: parNom })
     .execute();
 
-/** @returns whether it was there */
+/** @returns whether the file was among the withdrawn documents */
 export const deleteDocumentRetire = async (tx: TenantTx, id: number, fichierId: number): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('encaissement_document_retire')
@@ -309,7 +309,7 @@ export const deleteDocumentRetire = async (tx: TenantTx, id: number, fichierId: 
   return numDeletedRows > 0n;
 };
 
-/** The period that its document says, on one that said none (ECM-23): the version stays, as for a file. */
+/** Writes the period that the document says, when none was (ECM-23): the version stays, as for a file. */
 export const updatePeriode = async (
   tx: Tx,
   id: number,

@@ -327,7 +327,7 @@ it('porte un document, un seul, que l’on remplace et retire', async () => {
   expect((await joindre('b.txt')).corps.fichier).toMatchObject({ nom: 'b.txt' });
   expect((await joindre('c.txt', 'd.txt')).corps.code).toBe('UN_SEUL_FICHIER');
   expect((await appeler('GET', `/${recu.id}/piece`)).status).toBe(200);
-  // Taken off twice, it stays beside (ENC-70): it opens, and is put back twice.
+  // A document taken off twice stays beside (ENC-70): it opens, and is put back twice.
   for (const _fois of [1, 2]) {
     const { corps } = await appeler('DELETE', `/${recu.id}/piece`);
     expect([corps.fichier, corps.fichiersRetires.length]).toEqual([null, 2]);

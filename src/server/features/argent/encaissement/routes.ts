@@ -53,7 +53,7 @@ export const creerEncaissementHandlers = (
   annulerAffectations: ({ ctx, params, body }) => annulerAffectationsEncaissement(ctx, params, body.version),
 });
 
-/** What settles an encours: the calls are of the encours, what they share is here. */
+/** The calls that settle an encours: their contract is with the encours, the money that they share is here. */
 export const creerReglementHandlers = (periodeDeLEncours: PeriodeDeLEncours): Handlers<typeof reglementContract> => ({
   encaissementsProposes: ({ ctx, query }) =>
     inTenant(ctx, (tx) => encaissementsProposes(tx, query.encours, periodeDeLEncours)),

@@ -94,7 +94,7 @@ const appliquerSaisie = <
   };
 };
 
-/** With what the person has written: a source leaves it as it is (ENC-62). */
+/** Marks the fields that the person has written: a source leaves them as they are (ENC-62). */
 const marquerSaisie = (
   avant: LigneVerrouilleeEncours,
   apres: LigneVerrouilleeEncours,
@@ -138,7 +138,7 @@ export const modifierEncours = (
     return encours;
   });
 
-/** The rows that depend on it are deleted too, and stay in the journal. */
+/** Deletes an encours and the rows that depend on it; the journal keeps them. */
 export const supprimerEncours = (ctx: Contexte, id: number, version: number | undefined): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const encours = await chargerEncours(tx, ctx.acteur, id, peut.canSupprimerEncours, version);

@@ -30,7 +30,7 @@ const additionner = (groupes: readonly EncoursARappeler[]): BilanARappeler => ({
   declarationsMontants: montants(groupes, 'declarationsMontants'),
 });
 
-/** To each person what is theirs, and the whole to those who manage. The row of the day makes a second run silent. */
+/** Tells each person their encours, and all of them to managers. The row of the day makes a second run silent. */
 const rappelerTenant = async (
   tx: SystemeTx,
   jour: Jour,

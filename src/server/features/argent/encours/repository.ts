@@ -12,7 +12,7 @@ import type { ChampSaisi } from '#shared/features/argent/encours/rules/reconcili
 import { numeroEncours, prendreNumeros } from './repository/numero.ts';
 import { modifiePar } from '#server/core/db/modifie-par.ts';
 
-// What the contract tells beside the row: worked out, or told of another table.
+// Without the fields of the contract that are no column: computed, or read in another table.
 const ligneSchema = encoursSchema.omit({
   laboratoireNom: true,
   laboratoireColor: true,
@@ -76,13 +76,13 @@ const surLien = surViolation({
   encours_responsable_fk: coreErrors.introuvable,
 });
 
-/** Without a nature: as the account counts (ENC-75). */
+/** A row without a nature takes the one that the account counts in (ENC-75). */
 type NouvelleLigne = Omit<AInserer<'encours'>, 'tenantId' | 'numero' | 'id' | 'natureFiscale' | 'tauxTvaCentiemes'> & {
   readonly natureFiscale?: NatureFiscale | null | undefined;
   readonly tauxTvaCentiemes?: number | null | undefined;
 };
 
-/** Numbers and inserts in one statement. */
+/** Numbers and inserts encours in one statement. */
 export const insertEncours = async <L extends NouvelleLigne>(
   tx: Tx,
   annee: number,
@@ -108,7 +108,7 @@ export const insertEncours = async <L extends NouvelleLigne>(
   return rows[0]!;
 };
 
-/** Writes the row as the rules and the person left it, all but what it keeps from its birth and what counts it. */
+/** Writes an encours as the rules and the person left it, but not its number, its author nor its count of pièces. */
 export const updateEncours = async (
   tx: Tx,
   {
@@ -213,7 +213,7 @@ export const insertCommentaireEncours = (
     .returning(colonnesNommees('encours_commentaire', ['id', 'creeLe']))
     .executeTakeFirstOrThrow();
 
-/** These encours' history shows this mail, and whether it left. */
+/** Links a mail to these encours: their history shows it, and whether it left. */
 export const insertMailDeLEncours = async (
   tx: TenantTx,
   encoursIds: readonly number[],
@@ -227,7 +227,7 @@ export const insertMailDeLEncours = async (
     .execute();
 };
 
-/** These encours no longer say where they come from. */
+/** The encours of this source no longer say where they come from. */
 export const updateEncoursSansSource = async (
   tx: TenantTx,
   source: { readonly type: string; readonly id: number },

@@ -72,7 +72,7 @@ export type LigneFacture = {
   readonly htCentimes: number | null;
   readonly tvaCentimes: number | null;
   readonly ttcCentimes: number | null;
-  /** Both or neither. */
+  /** The two days of the period: both or neither. */
   readonly periodeDebut: string | null;
   readonly periodeFin: string | null;
   readonly vendeurSiren: string | null;
@@ -98,7 +98,7 @@ export type LigneFacture = {
   readonly source: SourceFacture;
   /** Null: typed without its document. */
   readonly fichierId: number | null;
-  /** What a credit note became, as long as it is not cancelled (ECM-22). */
+  /** The encaissement that a credit note became, as long as it is not cancelled (ECM-22). */
   readonly encaissementId: number | null;
   readonly version: number;
   readonly modifieLe: string;
@@ -139,13 +139,13 @@ export const findDuMemeVendeur = (
 export type NouvelleFacture = {
   readonly factureLue: FactureLue & { readonly numero: string };
   readonly laboratoireId: number | null;
-  /** By a person: its codes are remembered (FAC-121). */
+  /** A person chose it: the product codes are remembered (FAC-121). */
   readonly laboratoireChoisi?: boolean;
   readonly miseDeCote: MiseDeCoteFacture | null;
   readonly genre: GenreFacture;
   readonly autofacturee: boolean;
   readonly affacturee: boolean;
-  /** What it takes the place of, under the same number (FAC-94). */
+  /** The paper whose place this one takes, under the same number (FAC-94). */
   readonly reemissionDeId?: number;
   readonly fichierId: number | null;
   readonly sha256: string | null;
@@ -264,7 +264,7 @@ export const findTextes = (
     .limit(20)
     .execute();
 
-/** What a person changes of it. @throws 409 NUMERO_DEJA_PRIS, 404 for a laboratory of another account */
+/** Writes what a person changed of a paper. @throws 409 NUMERO_DEJA_PRIS, 404 for a laboratory of another account */
 export const updateFacture = async (
   tx: TenantTx,
   { id, numero }: Pick<LigneFacture, 'id' | 'numero'>,
@@ -299,7 +299,7 @@ export const updateEnteteFacture = async (
     .execute();
 };
 
-/** What a credit note became; null: its number is already that of another amount. */
+/** Notes the encaissement that a credit note became; null: its number is already that of another amount. */
 export const updateEncaissementDeLaFacture = async (
   tx: Tx,
   tenantId: number,
@@ -327,7 +327,7 @@ export const updateControlees = async (
     where f.tenant_id = ${tenantId} and f.id = x.id`.execute(tx);
 };
 
-/** Its lines and what it cites go with it. */
+/** Deletes a paper, its lines and its references. */
 export const deleteFacture = async (tx: TenantTx, id: number): Promise<void> => {
   await tx.deleteFrom('facture').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
 };

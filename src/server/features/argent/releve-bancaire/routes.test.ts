@@ -57,11 +57,11 @@ it('les crédits choisis deviennent des virements, une seule fois, et le nom s�
   expect(Object.keys(sommes.reste)).toEqual(['TTC']);
   const encore = await envoyer('', { options: {}, credits });
   expect(encore.corps).toEqual({ crees: [], deja: 3, payes: 0 });
-  // Read again, they are known, and the learned name tells whose the next ones are.
+  // Credits read again are known, and the learned name tells the laboratory of the next ones.
   const relus = await apercu();
   expect(relus.map(({ laboratoireId }) => laboratoireId)).toEqual([m.labo, m.autreLabo, m.autreLabo]);
   expect(relus.map(({ encaissementId }) => encaissementId)).toEqual(premier.corps.crees);
-  // Cancelled, the line may be received again.
+  // Once its encaissement is cancelled, the line may be received again.
   const [id] = premier.corps.crees;
   await m.app.appeler(m.jetons.ADMIN, 'POST', `/api/v1/encaissements/${id}/annuler`, { corps: { version: 1 } });
   expect((await envoyer('', { options: {}, credits })).corps.crees).toHaveLength(1);
@@ -102,7 +102,7 @@ it('les noms appris se lisent, s’ajoutent et se retirent ; un nom n’est qu�
   expect(pris.corps.detail).toContain('Éclat Santé');
   expect((await alias('GET', m.labo, '', undefined, m.voisin)).status).toBe(404);
   expect((await alias('DELETE', m.autreLabo, `/${cree.id}`)).status).toBe(404);
-  // Withdrawn twice, it is crossed out; added again, it is recognised (ENC-71).
+  // A name withdrawn twice is crossed out; added again, it is recognised (ENC-71).
   for (const _fois of [1, 2]) expect((await alias('DELETE', m.labo, `/${cree.id}`)).status).toBe(200);
   const noms = async () =>
     (await alias('GET', m.labo)).corps.map(({ nom, retireLe }: { nom: string; retireLe: unknown }) => [

@@ -7,7 +7,7 @@ import { rfaGroupementErrors } from '#shared/features/argent/rfa-groupement/erro
 // A segment of another groupement and an unknown one answer alike (COM-11).
 const surSegment = surViolation({ rfa_segment_segment_fk: rfaGroupementErrors.segmentInconnu });
 
-/** Whom it is for, whole; none: every adhérent. */
+/** Replaces the segments that a RFA targets; without any, it is for every adhérent. */
 export const replaceSegments = async (tx: TenantTx, rfaId: number, segmentIds: readonly number[]): Promise<void> => {
   await tx.deleteFrom('rfa_segment').where('tenant_id', '=', tx.tenantId).where('rfa_id', '=', rfaId).execute();
   if (segmentIds.length > 0)

@@ -61,7 +61,7 @@ export const modifierRfa = (ctx: Contexte, id: number, { version, ...saisie }: M
     return detailRfa(tx, ctx.acteur, id, aujourdhuiDe(ctx));
   });
 
-/** The encours go with it, unless money came in (RFA-17). They stay in the journal. */
+/** Deletes a RFA and its encours, unless money came in (RFA-17). The journal keeps them. */
 export const supprimerRfa = (ctx: Contexte, id: number, version: number | undefined): Promise<null> =>
   inTenant(ctx, async (tx) => {
     exigerSienne(await chargerRfa(tx, ctx.acteur, id, canSupprimerRfa, version));

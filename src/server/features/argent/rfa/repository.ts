@@ -32,9 +32,9 @@ export type RangeeRfa = {
   readonly laboratoireId: number;
   readonly annee: number;
   readonly acceptation: AcceptationRfa;
-  /** Of a groupement's modèle alone. */
+  /** Null unless the RFA is a groupement's modèle. */
   readonly etat: EtatRfaGroupement | null;
-  /** Of an adhérent's copy alone: its modèle. */
+  /** The modèle of an adhérent's copy, and its groupement; null otherwise. */
   readonly groupementId: number | null;
   readonly modeleId: number | null;
   readonly nbPieces: number;
@@ -146,7 +146,7 @@ export const updateReference = async (tx: TenantTx, id: number, reference: numbe
   await deCetteRfa(tx, id).set({ reference }).execute();
 };
 
-/** What hangs on it has changed: who reads it with the older version must read it again. */
+/** What hangs on a RFA has changed: an act on the older version must read it again. */
 export const updateVersionRfa = async (tx: TenantTx, id: number, acteur: Acteur): Promise<void> => {
   await deCetteRfa(tx, id).set(parQui(acteur)).execute();
 };

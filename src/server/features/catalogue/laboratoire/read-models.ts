@@ -28,7 +28,7 @@ const ville = effectif('ville', 'ville');
 
 const refus = sql`from laboratoire_demande q where q.tenant_id = l.tenant_id and q.detail_id = d.id
   and q.refusee_le is not null`;
-/** Whether the catalogue has it, or only the account (CAT-48, CAT-51). */
+/** Whether the catalogue has the laboratory, or only the account (CAT-48, CAT-51). */
 const statut = sql<StatutLaboratoire>`case when d.proprietaire_tenant_id is null then 'CATALOGUE'
   when exists (select ${refus}) then 'PROPRE' else 'PROVISOIRE' end`;
 const motifRefus = sql<
@@ -136,7 +136,7 @@ export const nbLaboratoires = async (tx: TenantTx, recherche: Partial<Filtres>, 
   ).n;
 
 const anneeDe = ({ aujourdhui }: LecteurDuCompte): number => Number(aujourdhui.slice(0, 4));
-/** Of all that the filters keep. @param sur `over ()` beside each row of a page, nothing for one row of totals */
+/** Totals of all that the filters keep. @param sur `over ()` beside each row of a page, nothing for one row */
 const colonnesTotaux = (annee: number, sur = sql``) =>
   [
     sql<number>`count(*) ${sur}`.as('total'),
@@ -214,7 +214,7 @@ export const pageLaboratoires = async (
     .limit(taille)
     .offset((page - 1) * taille)
     .execute();
-  // Past the last page, there is no row to tell them.
+  // Past the last page, there is no row to tell the totals.
   const { total, totalCaN, totalCaN1, totalNb, totalMontants } =
     lignes[0] ??
     (await filtres(tx, recherche, { ...regard, ...apports })

@@ -67,7 +67,7 @@ const verifierCodes = async (
   });
 };
 
-/** An import leaves no name. */
+/** A product changed by an import bears no name: the refusal says « un import ». */
 const exigerVersionProduit = (ligne: LigneProduit, version: number): void =>
   exigerVersion({ ...ligne, modifieLe: ligne.modifie_le, modifieParNom: ligne.modifie_par_nom }, version, 'un import');
 

@@ -144,7 +144,7 @@ describe('une règle', () => {
     expect((await poster(saisie({ dateDebut: veille, dateFin: veille }))).status).toBe(200);
     // Another perimeter of the same code, the same days.
     expect((await poster(saisie({ perimetre: 'GENERIQUE' }))).status).toBe(200);
-    // Lengthened over the next one.
+    // A rule lengthened over the next one is refused.
     const suivante = await nouvelle();
     const jusque = await mettre(regleLegale.id, { dateFin: suivante.dateDebut, version: 1 }, '/fin');
     expect(jusque.corps.code).toBe('PERIODE_OCCUPEE');

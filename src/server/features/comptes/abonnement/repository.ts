@@ -21,13 +21,13 @@ export const findClient = (tx: Tx, id: number) =>
     .where('id', '=', id);
 export type Client = NonNullable<Awaited<ReturnType<ReturnType<typeof findClient>['executeTakeFirst']>>>;
 
-/** One change of a subscription at a time. */
+/** Locks the account: one change of a subscription at a time. */
 export const lockClient = (tx: SystemeTx, id: number) => findClient(tx, id).forUpdate().executeTakeFirst();
 
 export const insertDemandeAbonnement = (tx: SystemeTx, demande: Insertable<DB['abonnement_demande']>) =>
   tx.insertInto('abonnement_demande').values(demande).returning('id').executeTakeFirstOrThrow();
 
-/** @returns false when none was waiting */
+/** @returns false when no request was waiting */
 export const updateDemandeClose = async (
   tx: SystemeTx,
   tenantId: number,

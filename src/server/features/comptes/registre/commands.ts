@@ -31,7 +31,7 @@ const exigerDroit = ({ acteur }: Contexte): void => {
 };
 
 type FichierOuvert = { readonly nomFichier: string; readonly fichier: FichierDeLignes<ChampRegistre> };
-/** Read before any transaction: it may be long. */
+/** Reads the file before any transaction: it may be long. */
 const ouvrirFichier = async (
   ctx: Contexte,
   [recu]: readonly FichierRecu[],
@@ -84,7 +84,7 @@ export const previsualiserRegistre = async (
   };
 };
 
-/** Every row that reads well (CPT-91). @throws 400 IMPORT_IMPOSSIBLE for what the preview calls BLOQUANT */
+/** Imports every row that reads well (CPT-91). @throws 400 IMPORT_IMPOSSIBLE for what the preview calls BLOQUANT */
 export const importerRegistre = async (
   ctx: Contexte,
   demande: DemandeRegistre,
@@ -120,7 +120,7 @@ export const importerRegistre = async (
 };
 
 const RECHERCHES_PAR_HEURE = 600;
-/** For who registers (CPT-93). @throws 429 for a source that reads the whole register */
+/** The search of a person who registers (CPT-93). @throws 429 for a source that reads the whole register */
 export const chercherPourSInscrire = async (
   ctx: ContextePublic,
   q: string,

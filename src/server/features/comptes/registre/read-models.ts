@@ -90,7 +90,7 @@ export const registreVide = async (tx: SystemeTx): Promise<boolean> =>
   (await tx.selectFrom('registre_pharmacie').select('finess').limit(1).executeTakeFirst()) === undefined;
 
 const PROPOSEES = 10;
-/** Fewer letters name too many. */
+/** Fewer letters name too many pharmacies. */
 const MIN_LETTRES = 3;
 
 /** The first open pharmacies that every word names (CPT-93); none under three letters. */

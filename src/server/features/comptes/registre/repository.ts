@@ -63,7 +63,7 @@ export const upsertRegistre = async (
   }
 };
 
-/** Those of these départements that this import, complete for them, has not named (CPT-92). */
+/** Closes the pharmacies of these départements that this import, complete for them, has not named (CPT-92). */
 export const updateFermees = async (
   tx: SystemeTx,
   importId: number,

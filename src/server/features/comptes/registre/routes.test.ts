@@ -105,7 +105,7 @@ describe('importer le registre (CPT-91)', () => {
     expect(await importer(nouveau, { complet: true })).toMatchObject({ nbFermees: 1 });
     expect((await pages({ fermee: 'true' })).elements).toMatchObject([{ finess: '750990012' }]);
     expect((await chercher('étoile')).pharmacies).toEqual([]);
-    // Named again, it is open again.
+    // A pharmacy that an import names again is open again.
     await importer(FICHIER);
     expect((await pages({ fermee: 'true' })).total).toBe(0);
   });

@@ -6,7 +6,7 @@ import type { EtatTenant } from '#shared/features/comptes/tenant/schemas/lecture
 import { tenantErrors } from '#shared/features/comptes/tenant/errors.ts';
 import type { Abonnement } from '#shared/core/abonnement.ts';
 
-/** Those that an act changes together, always in this order. */
+/** Locks the accounts that an act changes together, always in the same order. */
 export const lockTenants = async (tx: SystemeTx, ids: readonly number[]): Promise<void> => {
   await tx
     .selectFrom('tenant')

@@ -50,7 +50,7 @@ export const chargerConditionGroupement = async (
   return exigerLigne(ligne, version);
 };
 
-/** What was typed of it: for the journal, and for a copy. */
+/** What was typed of a condition, for the journal and for a copy. */
 const saisieDe = async (tx: TenantTx, ligne: LigneConditionGroupement): Promise<ConditionGroupementSaisie> => ({
   partenariatId: ligne.partenariatId,
   annee: ligne.annee,
@@ -123,7 +123,7 @@ export const changerEtatConditionGroupement = (
     return detail(tx, ctx, id);
   });
 
-/** Always a draft, never in the same year (CND-17). */
+/** The copy is always a draft, never in the same year (CND-17). */
 export const dupliquerConditionGroupement = (
   ctx: Contexte,
   id: number,

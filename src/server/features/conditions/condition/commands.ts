@@ -74,7 +74,7 @@ export const creerCondition = (ctx: Contexte, saisie: CreationCondition): Promis
   });
 };
 
-/** What was typed of it, for the journal and for a copy. */
+/** What was typed of a condition, for the journal and for a copy. */
 const saisieDe = async (tx: TenantTx, ligne: LigneCondition) => {
   const {
     id,
@@ -132,7 +132,7 @@ export const dupliquerCondition = (
     return creer(tx, ctx, saisie, { action: 'dupliquer', sourceId: id });
   });
 
-/** Withdrawn, it counts nowhere and is not lost; put back, it counts again (CND-20). */
+/** A withdrawn condition counts nowhere and is not lost; put back, it counts again (CND-20). */
 const deplacerCondition = (ctx: Contexte, id: number, version: number, acte: 'retirer' | 'remettre') =>
   inTenant(ctx, async (tx) => {
     const ligne = await chargerCondition(tx, ctx.acteur, id, canRedigerCondition, version);
@@ -150,7 +150,7 @@ export const retirerUneCondition = (ctx: Contexte, id: number, version: number):
 export const remettreUneCondition = (ctx: Contexte, id: number, version: number): Promise<Condition> =>
   deplacerCondition(ctx, id, version, 'remettre');
 
-/** The rows that depend on it are deleted too, and stay in the journal. */
+/** Deletes a condition and the rows that depend on it; the journal keeps them. */
 export const supprimerCondition = (ctx: Contexte, id: number, version: number | undefined): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const ligne = await chargerCondition(tx, ctx.acteur, id, canSupprimerCondition, version);
@@ -167,7 +167,7 @@ export const supprimerCondition = (ctx: Contexte, id: number, version: number | 
     return null;
   });
 
-/** Nothing is written: the warnings of a form being filled (CND-7). */
+/** The warnings of a form being filled (CND-7); nothing is written. */
 export const avertirCondition = (
   ctx: Contexte,
   envisagee: BodyOf<(typeof conditionContract)['avertirCondition']>,

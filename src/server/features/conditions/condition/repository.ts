@@ -126,7 +126,7 @@ export const insertCondition = async (
   return cree;
 };
 
-/** A new end is told again. */
+/** Changes a condition; a new last day is told again. */
 export const updateCondition = async (
   tx: TenantTx,
   { id, dateFin }: LigneCondition,
@@ -151,7 +151,7 @@ export const updateCondition = async (
   await insertProduits(tx, [{ conditionId: id, produits: saisie.produits }]);
 };
 
-/** Withdrawn, or put back. @param retireeParNom null: put back */
+/** Withdraws a condition, or puts it back. @param retireeParNom null: put back */
 export const updateRetraitCondition = (
   tx: TenantTx,
   id: number,

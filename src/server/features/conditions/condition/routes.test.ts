@@ -296,7 +296,7 @@ describe('les pièces', () => {
     );
     expect((await joindre(id, p.roles.OPERATEUR)).status).toBe(403);
     expect((await appeler(p.jeton, 'DELETE', `/${id}/pieces/${piece.fichierId}`)).status).toBe(200);
-    // It has begun: what was granted keeps its proof (COM-130).
+    // The condition has begun: what was granted keeps its proof (COM-130).
     expect(await m.lire(p.jeton, id)).toMatchObject({ nbPieces: 0, pieces: [{ acte: 'REMETTRE' }] });
     const remettre = (token: string) => appeler(token, 'POST', `/${id}/pieces/${piece.fichierId}/remettre`);
     expect((await remettre(p.roles.OPERATEUR)).status).toBe(403);

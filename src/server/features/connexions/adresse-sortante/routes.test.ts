@@ -61,7 +61,7 @@ describe('les adresses que le serveur appelle (CNX-6)', () => {
   });
 
   it('une machine que la configuration nomme est acceptée, même en clair', async () => {
-    // Already allowed by the application of this test: the refusal is that one, and no other.
+    // The application of this test already allows this address: it is refused for that reason alone.
     expect((await autoriser('http://127.0.0.1:4999')).corps.code).toBe('ADRESSE_DEJA_AUTORISEE');
   });
 

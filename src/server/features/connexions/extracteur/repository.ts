@@ -169,7 +169,7 @@ export const updatePanneExtracteur = async (
     .execute();
 };
 
-/** Nothing is fetched any more: the choice or the consent has changed. */
+/** Stops fetching sales: the choice or the consent has changed. */
 export const updateBailLache = async (tx: SystemeTx, tenantId: number): Promise<void> => {
   await tx
     .updateTable('extracteur')

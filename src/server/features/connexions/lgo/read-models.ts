@@ -88,7 +88,7 @@ const attenteLgo = (tx: Tx, tenantId: number): Promise<AttenteLgo | undefined> =
     .$castTo<AttenteLgo>()
     .executeTakeFirst();
 
-/** What acts and what waits, as the pharmacy compares them. */
+/** The setting that acts and the one that waits, as the pharmacy compares them. */
 export const lgoAConfirmer = async (tx: SystemeTx, tenantId: number): Promise<LgoAConfirmer> => {
   const { connexion, logiciel, adresse, identifiant, attente } = await reglageLgo(tx, tenantId);
   return { actuel: { connexion, logiciel, adresse, identifiant }, attente };

@@ -6,7 +6,7 @@ import type { ActeEchange, AttenteLgo } from '#shared/features/connexions/lgo/sc
 
 type AccesLgoEnregistre = { readonly adresse: string | null; readonly identifiant: string | null };
 
-/** Where the software of an account is, and that it was set just now. */
+/** Writes where the software of an account is, and when this was set. */
 export const upsertAcces = async (
   tx: SystemeTx,
   tenantId: number,
@@ -43,7 +43,7 @@ export const lockAttente = (tx: SystemeTx, tenantId: number): Promise<AttenteLgo
     .executeTakeFirst();
 
 type Attente = Pick<AttenteLgo, 'connexion' | 'logiciel' | 'adresse' | 'identifiant' | 'secretRemplace' | 'parNom'>;
-/** In place of what waited. */
+/** Writes the setting that waits, in place of the one that waited. */
 export const upsertAttente = async (tx: SystemeTx, tenantId: number, attente: Attente, le: Date): Promise<void> => {
   const valeurs = enColonnes('lgo_en_attente', { ...attente, le: le.toISOString() });
   await tx
@@ -59,7 +59,7 @@ export const deleteAttente = async (tx: SystemeTx, tenantId: number): Promise<vo
   await tx.deleteFrom('lgo_en_attente').where('tenant_id', '=', tenantId).execute();
 };
 
-/** Who gave the setting that acts, and who confirmed it. */
+/** Writes who gave the setting that acts, and who confirmed it. */
 export const updateConfirme = async (
   tx: SystemeTx,
   tenantId: number,
@@ -105,7 +105,7 @@ export const insertEchanges = async (
     .execute();
 };
 
-/** What the setting shows: the last time the software was spoken to. */
+/** Notes the last exchange with the software, which the setting shows. */
 export const updateDernierAppelLgo = async (
   tx: SystemeTx,
   tenantId: number,

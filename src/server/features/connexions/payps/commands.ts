@@ -154,7 +154,7 @@ export const constaterDeconnexion = (
 ): Promise<void> =>
   transactionSysteme(dbSysteme, async (tx) => {
     const compte = await lockComptePayps(tx, tenantId);
-    // Connected again meanwhile: that token is another one.
+    // The account was connected again meanwhile: the refused token is no longer its own.
     if (!compte?.connecte || (connexionNo ?? compte.connexionNo) !== compte.connexionNo) return;
     await updateDeconnexion(tx, 'JETON_REFUSE', maintenant().toISOString(), tenantId);
     await oublierSecrets(tx, { tenantId, connexion: 'PAYPS' });
@@ -206,7 +206,7 @@ export const avancerLecture = async (
   return true;
 };
 
-/** Brands that Payps names wait for their laboratory. */
+/** Keeps the brands that Payps names, which wait for their laboratory. */
 export const retenirMarques = ({ dbSysteme }: Pick<Services, 'dbSysteme'>, noms: readonly string[]): Promise<void> =>
   transactionSysteme(dbSysteme, async (tx) => {
     const nouvelles = await insertMarques(tx, noms);
@@ -228,7 +228,7 @@ export const retenirMarques = ({ dbSysteme }: Pick<Services, 'dbSysteme'>, noms:
   });
 
 /**
- * Whose a brand is, for every account; what waited for it is treated at once (PAY-6).
+ * Links a brand to its laboratory, for every account; what waited for it is treated at once (PAY-6).
  * @throws 404, 409 CONFLIT_VERSION
  */
 export const lierMarque = (

@@ -15,7 +15,7 @@ type LigneCompte = {
   readonly curseurVersements: string | null;
 };
 
-/** Locked. */
+/** The Payps account, locked. */
 export const lockComptePayps = (tx: Tx, tenantId?: number): Promise<LigneCompte | undefined> =>
   tx
     .selectFrom('payps_compte')
@@ -89,7 +89,7 @@ export const updateCurseur = (
   tenantId?: number,
 ): Promise<void> => changerCompte(tx, { [quoi]: suite }, tenantId);
 
-/** Those that are not known yet wait for their laboratory. @returns them */
+/** Adds unknown brands, which wait for their laboratory. @returns the added ones */
 export const insertMarques = async (
   tx: SystemeTx,
   noms: readonly string[],

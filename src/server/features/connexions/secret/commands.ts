@@ -35,7 +35,7 @@ export const oublierSecret = (tx: Tx, nom: NomSecret): Promise<void> => deleteSe
 const origineDe = (adresse: string | null): string | null =>
   adresse === null || !URL.canParse(adresse) ? null : new URL(adresse).origin;
 /**
- * What a house was trusted with is not another's: the password of the first is never sent to the second (CNX-61,
+ * Whether the address is now of another origin: the password given to the first is never sent to the second (CNX-61,
  * CNX-78).
  */
 export const estDUneAutreMaison = (avant: string | null, apres: string | null): boolean =>

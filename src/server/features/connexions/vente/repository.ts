@@ -90,7 +90,7 @@ export const upsertJourDeVente = async (
     .execute();
 };
 
-/** What changes of a day whose sales stay as they are: an answer that was not better, or a day that is given up. */
+/** Writes the state of a day whose sales stay as they are: an answer was not better, or the day is given up. */
 export const upsertEtatDuJour = async (
   tx: Tx,
   tenantId: number,
@@ -104,7 +104,7 @@ export const upsertEtatDuJour = async (
     .execute();
 };
 
-/** Asked again: their sales stay until others come; their attempts start again. */
+/** Days asked again keep their sales until others come; their attempts start again. */
 export const updateJoursRedemandes = async (tx: Tx, tenantId: number, jours: readonly Jour[]): Promise<void> => {
   await sql`insert into jour_extraction (tenant_id, jour, redemande) select ${tenantId}, unnest(${jours}::date[]), true
     on conflict (tenant_id, jour) do update set redemande = true, tentatives = 0`.execute(tx);

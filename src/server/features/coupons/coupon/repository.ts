@@ -10,14 +10,14 @@ export const lockPayps = async (tx: TenantTx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payps:${tx.tenantId}`}, 0))`.execute(tx);
 };
 
-/** The highest revision of each; of the same twice, one. */
+/** Each id once, in its highest revision. */
 const dernieres = <T extends { readonly id: string; readonly revision: number }>(lignes: readonly T[]): T[] => {
   const parId = new Map<string, T>();
   for (const ligne of lignes) if ((parId.get(ligne.id)?.revision ?? 0) < ligne.revision) parId.set(ligne.id, ligne);
   return [...parId.values()];
 };
 
-/** Known ones are replaced by a higher revision alone (PAY-5). */
+/** Writes coupons; a known coupon is replaced by a higher revision alone (PAY-5). */
 export const upsertCoupons = async (tx: TenantTx, coupons: readonly CouponRecu[]): Promise<void> => {
   if (coupons.length === 0) return;
   await sql`insert into payps_coupon (tenant_id, externe, revision, marque, code, designation, jour, quantite,
@@ -77,7 +77,7 @@ export type CreanceEcrite = CleCreance & {
   readonly duCentimes: number;
   readonly tropPercuCentimes: number;
 };
-/** What is due, as it was computed; those that nothing brings any more owe nothing. @returns them all, by key */
+/** Writes the computed créances; one that no coupon brings any more owes nothing. @returns them all, by key */
 export const upsertCreances = async (
   tx: TenantTx,
   voulues: readonly CreanceVoulue[],
@@ -128,7 +128,7 @@ export const updateSuites = async (tx: TenantTx, suites: readonly SuiteCoupon[])
     where c.tenant_id = ${tx.tenantId} and c.id = x.id`.execute(tx);
 };
 
-/** Locked. */
+/** The payment, locked. */
 export const lockVersement = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('payps_versement')
@@ -159,7 +159,7 @@ export const updateEncaissementDuVersement = async (
     .where('id', '=', id)
     .execute();
 };
-/** Not shared out again, whatever a person undoes afterwards (PAY-11). */
+/** Marks coupons as shared out, once for all, whatever a person undoes afterwards (PAY-11). */
 export const updateCouponsPartages = async (
   tx: TenantTx,
   versementId: number,

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await m.vider();
 });
 
-/** Connected, read once, the brand linked. */
+/** Connects the account to Payps, reads it once and links its brand. */
 const connecte = async () => {
   expect((await m.connecter()).status).toBe(200);
   await m.lire();

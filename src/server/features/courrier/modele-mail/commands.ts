@@ -17,7 +17,7 @@ export const lireModelesDe = (ctx: Contexte, dernierEncours: DernierEncours): Pr
     lireModeles(tx, ctx.acteur, ctx.services.publicUrl, { aujourdhui: aujourdhuiDe(ctx), dernierEncours }),
   );
 
-/** One at a time, on what the person saw: version 0 is a template in its original words. */
+/** Changes one template at a time, on what the person saw: version 0 is a template in its original words. */
 const changer = (
   ctx: Contexte,
   nature: NatureModele,
@@ -52,7 +52,7 @@ export const modifierModele = (
     return apres;
   });
 
-/** Asked for a template in its original words, it changes nothing. */
+/** Gives a template its original words back; when it has them already, nothing changes. */
 export const retablirModele = (ctx: Contexte, nature: NatureModele, version: number): Promise<ModeleMail> =>
   changer(ctx, nature, version, async (tx, avant) => {
     if (!avant.personnalise) return avant;

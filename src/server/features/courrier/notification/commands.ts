@@ -32,8 +32,8 @@ const annoncerChangement = (tx: TenantTx, ids: readonly number[]): void =>
   );
 
 /**
- * The text that a notification quoted has changed: those already sent show it as it is now, in every account. No one is
- * told again.
+ * The text that a notification quoted has changed: notifications already sent show the new one, in every account. No
+ * one is told again.
  * @param depuis when it was first said: no notification is older
  */
 export const corrigerAvis = async (tx: SystemeTx, demande: Parameters<typeof updateBody>[1]): Promise<void> => {
@@ -59,7 +59,7 @@ export const traiterNotification = (ctx: Contexte, id: number, processed: boolea
     return uneNotification(tx, ctx.acteur, id);
   });
 
-/** One entry of the journal for all those of a list. */
+/** Marks the notifications of a list, with one entry of the journal for all. */
 const marquerPlusieurs = (
   ctx: Contexte,
   action: 'tout-traiter' | 'tout-remettre-a-traiter',
@@ -77,7 +77,7 @@ const marquerPlusieurs = (
     return ids;
   });
 
-/** Everything the filters show, in one statement. The ids are returned for the undo, unless they are too many. */
+/** Processes all that the filters show, in one statement. The ids are returned for the undo, unless too many. */
 export const toutTraiter = async (
   ctx: Contexte,
   filtre: BodyOf<(typeof notificationContract)['toutTraiter']>,

@@ -52,7 +52,7 @@ const pageEtTotal = async (filtrees: Filtrees, { debut, taille, ordre }: Choix):
   );
   return { ids: lignes.map(({ id }) => id), total: total.n };
 };
-/** A search reads the text of every notification: once for both. */
+/** A search reads the text of every notification: once for the page and the count. */
 const pageCherchee = async (tx: TenantTx, filtrees: Filtrees, { debut, taille, ordre }: Choix): Promise<Page> => {
   const sens = sql.raw(ordre);
   const { rows } = await sql<{ ids: number[]; total: number }>`

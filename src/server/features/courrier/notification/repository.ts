@@ -13,7 +13,7 @@ export const visiblePar = ({ role, utilisateurId }: Pick<Acteur, 'role' | 'utili
 export const notificationTrouvee = (q: string) =>
   sql<boolean>`notification.recherche like (select f_normaliser(${motifDeRecherche(q)}::text))`;
 
-/** Not of a kind that this person reads in the list only. */
+/** Whether the bell shows a notification: this person does not read its kind in the list only. */
 export const dansLaCloche = ({ tenantId, utilisateurId }: Pick<Acteur, 'tenantId' | 'utilisateurId'>) =>
   sql<boolean>`(notification.sorte is null or notification.sorte <> all(array(
     select c.sorte from notification_choix c where c.tenant_id = ${tenantId}
@@ -64,7 +64,7 @@ export const updateNotificationTraitee = (
     .where('id', '=', id)
     .execute();
 
-/** In one statement. @returns the ones that changed */
+/** Marks notifications in one statement. @returns the ones that changed */
 const marquerCelles = async (
   tx: TenantTx,
   acteur: Acteur,
@@ -107,7 +107,7 @@ export const updateEnAttente = (tx: TenantTx, acteur: Acteur, ids: readonly numb
 export const deleteNotification = (tx: TenantTx, id: number) =>
   tx.deleteFrom('notification').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
 
-/** What a notification quoted, as it is now, for every recipient. */
+/** Writes the new text that notifications quote, for every recipient. */
 export const updateBody = (
   tx: SystemeTx,
   {
@@ -128,7 +128,7 @@ export const updateBody = (
     .returning(['tenant_id as tenantId', 'id'])
     .execute();
 
-/** Those handled for more than thirteen months, in every account. */
+/** Deletes the notifications processed more than thirteen months ago, in every account. */
 export const deleteAnciennes = (tx: SystemeTx) =>
   tx
     .deleteFrom('notification')
@@ -136,7 +136,7 @@ export const deleteAnciennes = (tx: SystemeTx) =>
     .where('processed_le', '<', sql<string>`now() - interval '13 months'`)
     .execute();
 
-/** Those of this list not processed yet. @param par null: the application */
+/** Processes the notifications of this list that were not yet. @param par null: the application */
 export const updateAvisTraites = async (
   tx: Tx,
   avis: readonly { readonly tenantId: number; readonly id: number }[],

@@ -117,7 +117,7 @@ it('s’ouvre sur le total, puis le bordereau numéroté de ses pièces, datées
   const debut = texte.slice(0, texte.indexOf('Sommaire'));
   expect(debut).toContain('190,00 €');
   expect(debut).toContain('2 encours');
-  // What it gave and is not shared out is not hidden from it (ECM-13).
+  // What the laboratory gave and is not shared out is not hidden from it (ECM-13).
   expect(texte).toMatch(/Reçu, non affecté, non déduit .*Avoir AV-LIBRE 20\/11\/2026 43,21 €/);
   const index = texte.slice(texte.indexOf('Bordereau des pièces'));
   expect(index).toMatch(/n° 1 Pièce jointe .*n° 2 Mail (?:non )?envoyé/);

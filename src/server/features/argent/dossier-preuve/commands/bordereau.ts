@@ -12,7 +12,7 @@ export type PieceNumerotee = (FichierPreuve | (TextePreuve & { readonly taille?:
 type FichierRange = FichierPreuve & { readonly chemin: string };
 export type Bordereau = {
   readonly pieces: readonly PieceNumerotee[];
-  /** Of each encours, in the order of the dossier; the same piece may prove several. */
+  /** The pieces of each encours, in the order of the dossier; the same piece may prove several. */
   readonly parEncours: ReadonlyMap<number, readonly PieceNumerotee[]>;
   readonly laisses: readonly FichierRange[];
 };

@@ -7,7 +7,7 @@ type Preuve = {
   /** `pieces`, `photos`… inside the encours' folder. */
   readonly dossier: string;
   readonly nom: string;
-  /** Names it in the whole dossier: met twice, it is one exhibit. Of a file, its key in the store. */
+  /** Names the exhibit in the whole dossier: met twice, it is one. For a file, its key in the store. */
   readonly cle: string;
   /** What it is, for the index of exhibits. */
   readonly intitule: string;

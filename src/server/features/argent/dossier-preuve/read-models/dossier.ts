@@ -17,7 +17,7 @@ type Chapitre = { readonly encours: DetailEncours; readonly apports: readonly Ap
 export type Dossier = {
   readonly titre: string;
   readonly sousTitre: string;
-  /** Of the archive, before its extension. */
+  /** The name of the archive, before its extension. */
   readonly nom: string;
   readonly emetteur: Emetteur;
   readonly aujourdhui: Jour;
@@ -64,11 +64,11 @@ const dUnEncours = async (tx: TenantTx, lecteur: LecteurDossier, id: number): Pr
   };
 };
 
-/** The oldest first. */
+/** The dossier of a laboratory: the encours due, the oldest first. */
 const dUnLaboratoire = async (tx: TenantTx, lecteur: LecteurDossier, id: number): Promise<Dossier> => {
   const { acteur, aujourdhui } = lecteur;
   const laboratoire = (await laboratoiresJoignables(tx, [id])).get(id);
-  // Given up by the account since it was asked for.
+  // The account gave this laboratory up since the dossier was asked for.
   if (!laboratoire) throw coreErrors.introuvable();
   const { nom } = laboratoire;
   const dus = await encoursDus(tx, acteur, { laboratoireId: id }, aujourdhui, situationsDues);

@@ -23,7 +23,7 @@ export const fichiersDuDossier = async (
 };
 
 type PieceRangee = { readonly fichierId: number; readonly retireLe: string | null };
-/** The same for what an item carries: what was withdrawn is still there, and says so (COM-131). */
+/** The pièces of an item, as exhibits: a withdrawn one is still there, and says so (COM-131). */
 export const piecesDuDossier = async (
   tx: TenantTx,
   { dossier, intitule }: Rangement,
@@ -91,7 +91,7 @@ export const apportMails = async (
   };
 };
 
-/** Its attachments, and its mails as they were written. */
+/** The pièces of an encours, and its mails as they were written. */
 export const apportEncours = async (tx: TenantTx, { pieces, courriers }: DetailEncours): Promise<Apport> => {
   const { fichiers, textes } = await apportMails(
     tx,

@@ -15,7 +15,7 @@ export const A_COMPLETER = 'à compléter';
 /** An amount that was never given is not zero. */
 export const attenduDe = ({ aCompleter, valeurAttendueCentimes, natureFiscale }: DetailEncours): string =>
   aCompleter || valeurAttendueCentimes === 0 ? A_COMPLETER : formatMontant(valeurAttendueCentimes, natureFiscale);
-/** Nothing where nothing was received. */
+/** What was received, or nothing rather than « 0 € ». */
 export const recuDe = (centimes: number, nature: NatureFiscale): string =>
   centimes === 0 ? '' : formatMontant(centimes, nature);
 const resteDe = (e: DetailEncours): string =>

@@ -13,7 +13,7 @@ import { chargerEncaissement } from './charger.ts';
 import { partagerEncaissement } from './partager.ts';
 
 type Montants = Parameters<typeof completerMontants>[0];
-/** The amounts that an encaissement lacked; what is known of it stays (ECM-1). @throws 400 MONTANTS_CONTRAIRES */
+/** Fills in the amounts that an encaissement lacked; known ones stay (ECM-1). @throws 400 MONTANTS_CONTRAIRES */
 export const completerEncaissement = async (
   tx: TenantTx,
   { acteur }: Pick<Contexte, 'acteur'>,

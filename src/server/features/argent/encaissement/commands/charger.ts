@@ -6,7 +6,7 @@ import { chargeurDeLigne } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { lockEncaissements } from '../repository.ts';
 
-/** Of what is written in an encaissement: by a session, or by a partner that pays. */
+/** Who writes in an encaissement: a session, or a partner that pays. */
 export type ContexteEncaissement = Pick<Contexte, 'services'> & { readonly acteur: Acteur | AuteurSansSession };
 
 /** Connected browsers of the tenant learn it after the commit. */

@@ -21,7 +21,7 @@ import { reconnaitreAvoirPaye } from './payer-avoir.ts';
 type Origine = {
   readonly source: SourceEncaissement;
   readonly fichierId?: number | null;
-  /** Its line in a statement (RLV-3). */
+  /** The key of its line in a relevé bancaire (RLV-3). */
   readonly cleReleve?: string | null;
   readonly compteReleve?: string | null;
   readonly neDuReglement?: boolean;
@@ -81,7 +81,7 @@ export const creerEncaissement = (ctx: Contexte, saisie: EncaissementSaisi): Pro
   });
 };
 
-/** Never below what is shared out, nor another giver once a share exists (ECM-5). */
+/** Corrects an encaissement: never below what is shared out, nor another giver once a share exists (ECM-5). */
 export const modifierEncaissement = (
   ctx: Contexte,
   id: number,
@@ -93,7 +93,7 @@ export const modifierEncaissement = (
     const complete = { ...saisie, ...completerMontants(saisie) };
     const { partage } = corrigerEncaissement(avant, complete);
     if (saisie.date > aujourdhuiDe(ctx)) throw encoursErrors.dateFuture('/date');
-    // What tells the paper does not change: it stays what it was among those of its number.
+    // While what identifies the paper does not change, it keeps its rank among those of its number.
     const meme = estLeMemePapier(complete, avant);
     const papierRang = meme && !autrePapier ? undefined : await rangDuPapier(tx, complete, { autrePapier, sauf: id });
     await updateEncaissement(tx, id, { ...complete, partage, ...(papierRang !== undefined && { papierRang }) }, acteur);

@@ -52,7 +52,7 @@ const reprendre = async (
   );
 };
 
-/** Born of a settlement, it goes with its last share (ECM-12). Called once its shares are written. */
+/** An encaissement born of a settlement goes with its last share (ECM-12). Called once its shares are written. */
 export const oublierSansPart = async (
   tx: TenantTx,
   { acteur }: Pick<Contexte, 'acteur'>,
@@ -92,7 +92,7 @@ export const annulerAffectationsEncaissement = (
   });
 
 /**
- * Cancels it with all its shares, in the caller's transaction: what they settled is owed again (ECM-9).
+ * Cancels an encaissement and its shares, in the caller's transaction: what they settled is owed again (ECM-9).
  * @param encaissement locked
  */
 export const annulerEncaissementDansTx = async (

@@ -8,7 +8,7 @@ import type { Encaissement } from '#shared/features/argent/encaissement/schemas.
 import { champsEncaissement } from '#shared/features/argent/encaissement/schemas/liste.ts';
 import { encaissementsAExporter } from '../read-models/liste.ts';
 
-/** What the filters keep, in the asked order. */
+/** Exports the encaissements that the filters keep, in the asked order. */
 export const exporterEncaissements = async (
   ctx: Contexte,
   demande: QueryOf<(typeof encaissementContract)['exporterEncaissements']>,

@@ -31,7 +31,7 @@ it.each(moyensReglement)(
     expect(status).toBe(200);
     const [recu, compense] = natureDuReglement(moyen) === null ? [0, 10_000] : [10_000, 0];
     const apres = await m.encours(encours.id);
-    // What was expected says why, and stays.
+    // The expected action says why the encours exists, and stays.
     expect(apres).toMatchObject({ actionAttendue: 'COOPERATION', recuCentimes: recu, compenseCentimes: compense });
     expect(apres.reglements).toMatchObject([{ action: moyen }]);
     const { encaissementId } = apres.reglements[0]!;

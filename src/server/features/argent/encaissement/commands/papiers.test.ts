@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerMonde, part, type Monde } from '#server/testing/mondes/encaissement.ts';
 import { creerBaseDeTest } from '#server/testing/base/base.ts';
 
-// The same paper once, whatever it is called (ECM-4), and those kept before are listed (ECM-24).
+// A paper is kept once, however its number is written (ECM-4); those kept twice before are listed (ECM-24).
 let m: Monde;
 beforeAll(async () => {
   m = await creerMonde();
@@ -133,7 +133,7 @@ it('la base refuse deux fois le même papier, qui que ce soit qui écrive', asyn
 it('ce qui était gardé deux fois reste, se liste « à vérifier », et se dit deux papiers d’un geste (ECM-24)', async () => {
   const premierEncaissement = await m.recevoir({ numero: 'AVX-800' });
   const deux = await m.recevoir({ numero: 'AVX-800', nature: 'CHEQUE', autrePapier: true });
-  // As kept before: nobody had said anything.
+  // The paper as it was kept before: nobody had said that it was another one.
   await m.app.services.dbSysteme
     .updateTable('encaissement')
     .set({ autre_papier_le: null, autre_papier_par_nom: null })

@@ -8,11 +8,11 @@ type Papier = Parameters<typeof estLeMemePapier>[0];
 type Demande = {
   /** A person said that it is another paper. */
   readonly autrePapier?: boolean | null | undefined;
-  /** The one that is being corrected. */
+  /** The encaissement that is being corrected. */
   readonly sauf?: number;
 };
 
-/** The living ones that are this paper, locked (ECM-4). */
+/** The encaissements, not cancelled, that are this paper, locked (ECM-4). */
 export const papiersDeMemeIdentite = async (
   tx: Tx,
   papier: Papier,

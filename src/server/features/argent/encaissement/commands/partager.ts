@@ -12,10 +12,10 @@ import { affecterMontant } from '#shared/features/argent/encaissement/rules/affe
 import { updateVersionEncaissement, type LigneEncaissement } from '../repository.ts';
 import { prevenirEncaissements, type ContexteEncaissement } from './charger.ts';
 
-/** As long as a reference may be. */
+/** What the bank wrote, cut to the length of a reference. */
 const motsDeLaBanque = ({ info }: LigneEncaissement): string | null => info?.slice(0, 255) ?? null;
 
-/** Those whose own lines may say how a receipt of the other nature is counted. */
+/** The encours of the other nature without a rate: their lines may say how to convert the receipt. */
 export const aConvertir = (
   { partage }: Pick<LigneEncaissement, 'partage'>,
   encours: readonly Pick<LigneVerrouilleeEncours, 'id' | 'natureFiscale' | 'tauxTvaCentiemes'>[],
@@ -29,13 +29,13 @@ type DemandeEncaissement = Omit<PartSaisieEncaissement, 'version' | 'tauxTvaCent
 export type PartageEncaissement = {
   readonly encaissement: LigneEncaissement;
   readonly acteId: number;
-  /** By encours. */
+  /** The settlement written for each encours. */
   readonly reglements: ReadonlyMap<number, number>;
 };
 
 type Options = {
   readonly date: Jour;
-  /** Of the encours' own attachments, when there is one share. */
+  /** The proof, one of the encours' own pièces, when there is one share. */
   readonly fichierId?: number | null | undefined;
   /** What an encours becomes first (declared, say): pure. */
   readonly avant?: (encours: LigneVerrouilleeEncours) => LigneVerrouilleeEncours;
@@ -74,7 +74,7 @@ export const partagerEncaissement = async (
       montantRecuCentimes: part.montantRecuCentimes,
       natureRecue: encaissement.partage,
       tauxTvaCentiemes: part.tauxTvaCentiemes,
-      // Of a transfer, what the bank wrote of it.
+      // A transfer without a number is named by what the bank wrote.
       reference: encaissement.numero ?? (encaissement.nature === 'VIREMENT' ? motsDeLaBanque(encaissement) : null),
     };
     const ecrit = {

@@ -28,8 +28,8 @@ type Paiement = {
 };
 
 /**
- * The transfer that pays a credit note is the credit note, paid: one receipt (ECM-25). It says the total that the paper
- * did not.
+ * A transfer that pays a credit note and this credit note are one receipt (ECM-25). The transfer says the total that
+ * the paper did not.
  * @throws 404, 409 ENCAISSEMENT_ANNULE, AVOIR_DEJA_PAYE
  */
 export const payerAvoirDansTx = async (
@@ -53,7 +53,7 @@ export const payerAvoirDansTx = async (
   prevenirEncaissements(tx, [id]);
 };
 
-/** Said paid by mistake: its transfer may be received again, for itself or for another (ECM-25). */
+/** A credit note said paid by mistake: its transfer may be received again, for itself or for another (ECM-25). */
 export const retirerPaiementAvoir = (ctx: Contexte, id: number, version: number): Promise<DetailEncaissement> =>
   inTenant(ctx, async (tx) => {
     const { payeLe } = await chargerEncaissement(tx, ctx.acteur, id, canEncaisser, version);

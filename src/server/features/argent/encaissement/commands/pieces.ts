@@ -86,7 +86,7 @@ const agirSurDocument = (
     return detailEncaissement(tx, ctx.acteur, id);
   });
 
-/** Taken off, it stays beside; twice, nothing more happens. */
+/** Takes the document off, and keeps it beside; twice, nothing more happens. */
 export const retirerPieceEncaissement = (ctx: Contexte, id: number): Promise<DetailEncaissement> =>
   agirSurDocument(ctx, id, async (tx, encaissement) => {
     const { fichierId } = encaissement;

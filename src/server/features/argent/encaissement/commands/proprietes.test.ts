@@ -22,7 +22,7 @@ const recevoir = async (montantHtCentimes: number): Promise<number> =>
   (await appeler('POST', '', { laboratoireId: m.labo, nature: 'CHEQUE', date: aujourdhui, montantHtCentimes })).corps
     .id;
 
-/** What an undo gives back: all but who changed it last, and how many times. */
+/** What an undo gives back of an encours: all but who changed it last, and its version. */
 const memoire = async (id: number) => {
   const {
     etat,

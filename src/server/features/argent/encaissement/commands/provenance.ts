@@ -20,13 +20,13 @@ type ProvenanceEncaissement = Pick<
   'encaissementId' | 'recu' | 'action' | 'reference' | 'autrePapier'
 > & {
   readonly date: Jour;
-  /** Of a new one. Default: typed. */
+  /** The source of a new encaissement. Default: typed. */
   readonly source?: SourceEncaissement | undefined;
-  /** What its giver said that it gives; what this settles is a part of it. */
+  /** The amount that the giver announced, of which this settles a part. */
   readonly annonceCentimes?: number | null | undefined;
 };
 
-/** Money, unless its means is none and nothing was received before. */
+/** Whether a settlement is money: it uses an encaissement, or its action is a means of payment. */
 export const estDeLArgent = ({
   encaissementId,
   action,
@@ -61,7 +61,7 @@ export const avecChampsDuReglement = async <T>(
 export type EncaissementTrouve = {
   /** Locked. */
   readonly encaissement: LigneEncaissement;
-  /** The person chose it among those received, or its number was known; else what was said of it is new. */
+  /** The person chose it among those received; false: it was found by its number. */
   readonly choisi: boolean;
 };
 
@@ -84,7 +84,7 @@ export const encaissementConnu = async (
   if (reference === null || nature === null) return undefined;
   // Its number is locked before the encours, whatever is said of it: two people never wait for each other.
   const encaissement = await papierARegler(tx, { payeur, laboratoireId, nature, numero: reference, date });
-  // With its amounts, or said to be another paper, it is new: `creerEncaissementDansTx` tells when it is not.
+  // Typed with amounts, or as another paper, it is new: `creerEncaissementDansTx` tells when it is not.
   return encaissement && !recu && !autrePapier ? { encaissement, choisi: false } : undefined;
 };
 
@@ -108,7 +108,7 @@ export const nouvelEncaissement = async (
   const nature = natureDuReglement(action)!;
   const papier = { laboratoireId, payeur, nature, numero: reference, date, info: null, autrePapier };
   const saisie = { ...papier, ...(recu ?? exact) };
-  // Without a key of a statement, it is always recorded.
+  // Never null: only a line of a relevé bancaire may already have been received.
   return (await creerEncaissementDansTx(tx, ctx, saisie, {
     source,
     neDuReglement: !recu && annonceCentimes === null,
@@ -116,7 +116,7 @@ export const nouvelEncaissement = async (
   }))!;
 };
 
-/** What may be shared out at most, in its own nature. @throws 409 ENCAISSEMENT_ANNULE */
+/** What is left to share out of an encaissement, in its own nature. @throws 409 ENCAISSEMENT_ANNULE */
 export const disponibleDe = (encaissement: LigneEncaissement): number => {
   if (encaissement.annuleLe !== null) throw encaissementErrors.annule();
   return resteDe(encaissement);
@@ -124,6 +124,6 @@ export const disponibleDe = (encaissement: LigneEncaissement): number => {
 
 /** The encaissement under that number, locked; what a partner tells may have been typed before. */
 export const encaissementDuVersement = papierARegler;
-/** Locked. */
+/** The encaissement, locked. */
 export const encaissementVerrouille = async (tx: TenantTx, id: number): Promise<LigneEncaissement | undefined> =>
   (await lockEncaissements(tx, [id]))[0];

@@ -22,16 +22,16 @@ export type AvoirLu = {
   readonly numero: string;
   readonly date: Jour;
   readonly montants: MontantsRecus;
-  /** What the paper cites: where its proposals come from (ECM-20). */
+  /** What the paper cites: proposals of encours come from it (ECM-20). */
   readonly info: string | null;
-  /** What it says that it is about (ECM-23). */
+  /** The period that the paper says it is about (ECM-23). */
   readonly periode: PeriodeEncaissement | null;
   readonly source: SourceEncaissement;
   /** Null: typed without its document. */
   readonly fichierId: number | null;
 };
 
-/** What does not add up is kept by what says the most: the taxes are left out. */
+/** When the amounts do not add up, the taxes are left out. */
 const montantsSurs = ({ montantHtCentimes, tvaCentimes, montantTtcCentimes }: MontantsRecus): MontantsRecus => {
   const positif = (centimes: number | null): number | null => (centimes !== null && centimes > 0 ? centimes : null);
   const ht = positif(montantHtCentimes);

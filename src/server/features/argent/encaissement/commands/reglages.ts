@@ -17,7 +17,7 @@ export const lireReglageEncaissements = (ctx: Contexte): Promise<Reglage> =>
     droits: { modifier: canEncaisser(ctx.acteur) },
   }));
 
-/** What is already received keeps the amount that it shares (ECM-2). */
+/** Changes how the account counts; what is already received keeps the amount that it shares (ECM-2). */
 export const modifierReglageEncaissements = (
   ctx: Contexte,
   { montantsEncours, version }: BodyOf<(typeof encaissementContract)['modifierReglageEncaissements']>,

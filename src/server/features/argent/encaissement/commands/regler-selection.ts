@@ -85,8 +85,8 @@ type Groupe = {
 
 type APartager = Pick<SuiviEncaissement, keyof MontantsRecus | 'partage'> & { readonly disponibleCentimes: number };
 /**
- * What is shared out by default, of what was chosen or is said; null: each balance, whatever it is. An encaissement
- * known by its number alone must cover every chosen encours: no share was typed.
+ * What is shared out by default: what is left of the chosen encaissement, or the amount received; null: each balance.
+ * An encaissement known by its number alone must cover every chosen encours: no share was typed.
  */
 const aPartager = ({ encours, connu }: Pick<Groupe, 'encours' | 'connu'>, { recu }: Selection): APartager | null => {
   if (connu)
@@ -120,7 +120,7 @@ const partsDe = async (
 };
 
 const TTC = 'TTC' as const;
-/** Each share as it is paid. @throws 400 TAUX_TVA_REQUIS at the first of which nothing says the rate */
+/** Each share as it is paid, TTC. @throws 400 TAUX_TVA_REQUIS at the first encours whose rate nothing says */
 const payer = async (
   tx: TenantTx,
   encours: readonly LigneVerrouilleeEncours[],
@@ -159,7 +159,7 @@ const reglerGroupe = async (
     return { encoursId: id, montantCentimes: parts.get(id)!, solder, ecartMotif, ecartPrecision };
   });
   const montantCentimes = saisies.reduce((somme, demande) => somme + demande.montantCentimes, 0);
-  // What they make together is not an amount: what was paid for it is, with taxes (ENC-88).
+  // HT and TTC are not added: what was paid for them is, with taxes (ENC-88).
   const melees = !groupe.connu && !saisie.recu && estMelee(choisis);
   const payees = melees ? await payer(tx, choisis, parts, saisie.tauxTvaCentiemes ?? null) : [];
   const demandes = saisies.map((demande, rang) => ({

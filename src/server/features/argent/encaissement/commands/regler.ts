@@ -20,9 +20,9 @@ import { avecChampsDuReglement, encaissementConnu, estDeLArgent, nouvelEncaissem
 type Options = {
   /** What the encours becomes first (declared, say): pure. */
   readonly avant?: (encours: LigneVerrouilleeEncours, aujourdhui: Jour, delais: Delais) => LigneVerrouilleeEncours;
-  /** Of the encaissement that is recorded. Default: typed. */
+  /** The source of the encaissement that is recorded. Default: typed. */
   readonly source?: SourceEncaissement;
-  /** What its giver said that it gives. Default: what is settled. */
+  /** The amount that the giver announced. Default: what is settled. */
   readonly annonceCentimes?: number | null;
 };
 type Saisie = Omit<ReglementSaisie, 'version'>;

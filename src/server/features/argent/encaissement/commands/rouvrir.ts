@@ -25,14 +25,14 @@ import { partsDeLEncours } from '../read-models/parts.ts';
 import { lockEncaissements } from '../repository.ts';
 import { oublierSansPart } from './defaire.ts';
 
-/** What was received of this encours, locked before it. @returns the encaissement of each settlement */
+/** Locks the encaissements that settled this encours, before it. @returns the encaissement of each settlement */
 const verrouillerRecus = async (tx: TenantTx, encoursId: number): Promise<ReadonlyMap<number, number>> => {
   const parts = await partsDeLEncours(tx, encoursId);
   await lockEncaissements(tx, [...new Set(parts.map(({ encaissementId }) => encaissementId))]);
   return new Map(parts.map(({ id, encaissementId }) => [id, encaissementId]));
 };
 
-/** Their shares are free again. */
+/** Frees the shares of these settlements: an encaissement born of one goes with its last share. */
 const rendre = (
   tx: TenantTx,
   ctx: Contexte,
@@ -85,7 +85,7 @@ export const repasserAReglerEncaissement = (
       appliquer: async (encours) => {
         const actifs = await findReglementsActifs(tx, id);
         annules = actifs.filter(({ id: idDuReglement, solde }) => (choisis ? choisis.includes(idDuReglement) : solde));
-        // One that is not there: cancelled meanwhile, or of another encours.
+        // A chosen settlement is not there: cancelled meanwhile, or of another encours.
         if (choisis && annules.length !== choisis.length) throw coreErrors.introuvable();
         return rules.repasserAReglerEncours(encours, sommeDesReglements(annules));
       },

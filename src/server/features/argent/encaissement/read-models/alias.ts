@@ -31,7 +31,7 @@ export const aliasRetires = (tx: TenantTx, laboratoireId: number) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Whose this name is; known to exist. */
+/** The laboratory of a name that is known to exist. */
 export const aliasConnu = (tx: TenantTx, cle: string) =>
   tx
     .selectFrom('alias_laboratoire as a')

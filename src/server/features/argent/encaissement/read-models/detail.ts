@@ -9,7 +9,7 @@ import { memePapierEncaissement } from './filtres.ts';
 import { documentsRetires } from './documents-retires.ts';
 import { unEncaissement } from './liste.ts';
 
-/** Its shares, first to last, the cancelled ones in sight. */
+/** The shares of an encaissement, first to last, with the cancelled ones. */
 const affectationsDe = async (tx: TenantTx, id: number): Promise<Affectation[]> => {
   const { rows } = await sql<Affectation>`
     select r.id as "reglementId", coalesce(r.acte_id, r.id) as "acteId", r.encours_id as "encoursId",
@@ -32,7 +32,7 @@ const affectationsDe = async (tx: TenantTx, id: number): Promise<Affectation[]> 
 
 const PAPIER_VU = sql`json_build_object('id', d.id, 'nature', d.nature, 'numero', d.numero, 'date', d.date)`;
 type Complement = Pick<DetailEncaissement, 'annuleMotif' | 'periode' | 'fichier' | 'memePapier'>;
-/** Its document, what it says that it is about, and why it was cancelled. */
+/** The document, the period, the other encaissement of the same paper, and why it was cancelled. */
 const complementDe = async (tx: TenantTx, id: number): Promise<Complement | undefined> => {
   const { rows } = await sql<Complement>`
     select c.annule_motif as "annuleMotif",

@@ -12,7 +12,7 @@ export type Donneur = {
   readonly actionAttendue: ActionEncours;
 };
 
-/** Read without a lock: an encaissement is locked before its encours. */
+/** The givers of these encours, read without a lock: an encaissement is locked before its encours. */
 export const donneursDe = async (
   tx: TenantTx,
   encoursIds: readonly number[],
@@ -25,6 +25,6 @@ export const donneursDe = async (
   return new Map(rows.map((donneur) => [donneur.encoursId, donneur]));
 };
 
-/** One giver, whichever of its encours. */
+/** A key of the giver, the same for all its encours. */
 export const cleDonneur = ({ payeur, laboratoireId }: Pick<Donneur, 'payeur' | 'laboratoireId'>): string =>
   `${payeur}:${laboratoireId ?? ''}`;

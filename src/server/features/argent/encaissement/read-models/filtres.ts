@@ -33,7 +33,7 @@ export const ATTENTES: Readonly<Record<AttenteEncaissement, Condition>> = {
     and exists (${memePapierEncaissement(sql`d.id`)}))`,
 };
 
-/** Each word in what it says, or in its laboratory's name, without case nor accents. */
+/** Each word in the encaissement, or in its laboratory's name, without case nor accents. */
 const parMots = (tenantId: number, q: string): Condition[] =>
   motsCherches(q).map(
     (mot) => sql<boolean>`(strpos(c.recherche, (select f_normaliser(${mot}::text))) > 0 or c.laboratoire_id in (

@@ -57,7 +57,7 @@ const idsDe = async (
   return rows.map(({ id }) => id);
 };
 
-/** In the asked order; the shares of all of them are counted in one reading. */
+/** Encaissements in the order of `ids`; the encours that they settle are counted in one reading. */
 const encaissementsParIds = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<Encaissement[]> => {
   const choisis = sql`any(${[...ids]}::bigint[])`;
   const { rows } = await sql<Lu>`
@@ -92,7 +92,7 @@ export const pageEncaissements = async (tx: TenantTx, acteur: Acteur, recherche:
   return enCompact(encaissementSchema, { elements, total: sommesLues!.nombre, sommes: sommesLues! });
 };
 
-/** One more than an export may hold tells that there are too many. */
+/** The encaissements to export; one more than an export may hold tells that there are too many. */
 export const encaissementsAExporter = async (
   tx: TenantTx,
   acteur: Acteur,

@@ -17,7 +17,7 @@ export type EncoursPropose = EncoursOuvertEncaissement &
     readonly version: number;
   };
 
-/** A giver that owes more is not read whole: the rules keep as many. */
+/** Encours read of one giver at most: the rules keep as many. */
 const MAX_OUVERTS = 500;
 
 /**

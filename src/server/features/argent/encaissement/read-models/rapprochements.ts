@@ -96,10 +96,10 @@ export const rapprochementsDe = async (
   return { remarque, rapprochements: rapprochements.map(enLecture(ouverts)) };
 };
 
-/** More are not accepted at once: the oldest come first. */
+/** Encaissements read at most for proposals accepted at once: the oldest come first. */
 const MAX_SURS = 200;
 
-/** What may be accepted together, the oldest first; a paper kept twice, perhaps, is not (ECM-26). */
+/** The proposals that may be accepted together, the oldest first; never of a paper perhaps kept twice (ECM-26). */
 export const listRapprochementsSurs = async (
   tx: TenantTx,
   periodeDeLEncours: PeriodeDeLEncours,
@@ -131,12 +131,13 @@ export const listRapprochementsSurs = async (
   return rapprochementsSurs(proposes).toSorted((a, b) => a.date.localeCompare(b.date));
 };
 
-/** More are not shown in a dialog. */
+/** Encaissements shown in a dialog at most. */
 const MAX_PROPOSES = 100;
 
 /**
- * What may pay these encours: of their giver, with something left; the most likely first, then the latest (ECM-27).
- * @returns none of several givers
+ * The encaissements that may pay these encours: of their giver, with something left; the most likely first, then the
+ * latest (ECM-27).
+ * @returns none when the encours have several givers
  * @throws 404
  */
 export const encaissementsProposes = async (

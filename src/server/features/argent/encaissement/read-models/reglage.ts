@@ -5,7 +5,7 @@ import type { MontantsEncours } from '#shared/features/argent/encaissement/schem
 
 type Reglage = { readonly montantsEncours: MontantsEncours; readonly version: number };
 
-/** How the account counts its encours: without taxes, unless it said otherwise (ECM-2). */
+/** Whether the account counts its encours HT or TTC: HT unless it said otherwise (ECM-2). */
 export const reglageEncaissements = async (tx: Tx, tenantId?: number): Promise<Reglage> => {
   const ligne = await tx
     .selectFrom('encaissement_reglage')

@@ -17,7 +17,7 @@ export type SommesEncaissements = z.output<typeof sommesEncaissementsSchema>;
 const parNature = (valeur: RawBuilder<unknown>, quand?: RawBuilder<boolean>) =>
   montantsParNature(valeur, { nature: sql`c.partage`, ...(quand && { quand }) });
 
-/** Of `encaissement c`: what was cancelled is counted, and adds nothing. */
+/** The sums of `encaissement c`: a cancelled one is counted, and adds nothing. */
 export const champsSommesEncaissement = sql`
   count(*)::int as nombre,
   ${parNature(sql`c.montant_partage_centimes`, sql<boolean>`c.annule_le is null`)} as recu,
@@ -55,7 +55,7 @@ type Attentes = { readonly avoirs: Compte; readonly paiements: Compte };
 const compte = (quand: RawBuilder<boolean>, valeur: RawBuilder<unknown>) =>
   sql`json_build_object('nombre', count(*) filter (where ${quand}), 'montants', ${parNature(valeur, quand)})`;
 
-/** What is received and waits. @param laboratoireId of this one alone */
+/** What is received and waits to be shared out. @param laboratoireId of this laboratory alone */
 const enAttente = async (tx: TenantTx, laboratoireId: number | undefined): Promise<Attentes> => {
   const { rows } = await sql<Attentes>`
     select ${compte(ATTENTES.AVOIRS, sql`c.reste_centimes`)} as avoirs,

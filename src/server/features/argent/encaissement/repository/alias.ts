@@ -8,7 +8,7 @@ const surLien = surViolation({ alias_laboratoire_fk: coreErrors.introuvable });
 
 const RETENU = { retireLe: null, retireParNom: null } as const;
 
-/** It is in sight as a name again: no longer as a withdrawn one. */
+/** A name that is recognised again is no longer listed as withdrawn. */
 const deleteAliasRetires = (tx: TenantTx, { laboratoireId, nom }: NouvelAlias) =>
   tx
     .deleteFrom('alias_laboratoire_retire')

@@ -52,7 +52,7 @@ it('le moyen dit comment : un virement n’est plus « Autres », ce qui disait 
     [null, ['AUTRE', 'RELIVRAISON']],
   ];
   expect(await moyens()).toEqual(repris);
-  // Corrected on what was received, the parts say it too; the words of before stay.
+  // A means corrected on the encaissement is told by its parts too; the former words stay.
   await client().query(`update encaissement set nature = 'AVOIR', numero = 'AV-9' where nature = 'VIREMENT'`);
   expect(await moyens()).toEqual([['AVOIR', ['AVOIR AV-9', 'COOPERATION']], ...repris.slice(1)]);
 });

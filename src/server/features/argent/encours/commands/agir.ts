@@ -60,7 +60,7 @@ export const chargerEncours = async (
   version?: number,
 ): Promise<LigneVerrouilleeEncours> => verifier(acteur, peut, (await lockEncours(tx, [id]))[0], version);
 
-/** The same for a selection: one refusal refuses the whole. */
+/** Locks and checks a selection: one refusal refuses the whole. */
 export const chargerSelection = async (
   tx: TenantTx,
   acteur: Acteur,
@@ -111,7 +111,7 @@ type Acte = {
     aujourdhui: Jour,
     tx: TenantTx,
   ) => LigneVerrouilleeEncours | Promise<LigneVerrouilleeEncours>;
-  /** What goes with it, before the encours itself is written. */
+  /** What else the act writes, before the encours itself. */
   readonly effets?: (
     tx: TenantTx,
     encours: LigneVerrouilleeEncours,
@@ -136,9 +136,9 @@ export const agirDansTx = async (
   );
   return encours;
 };
-/** The same in a transaction of its own. */
+/** One act on one encours, in a transaction of its own. */
 export const agir = (ctx: Contexte, acte: Acte): Promise<Encours> => inTenant(ctx, (tx) => agirDansTx(tx, ctx, acte));
 
-/** Locked, in the order of ids: for what settles them without a person. */
+/** Locks encours, in the order of ids, for what settles them without a person. */
 export const encoursVerrouilles = (tx: TenantTx, ids: readonly number[]): Promise<LigneVerrouilleeEncours[]> =>
   lockEncours(tx, ids);

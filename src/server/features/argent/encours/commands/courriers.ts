@@ -38,7 +38,7 @@ const referenceDe = ({ numero, type }: Encours): string => `${numero} (${libelle
 /** The template of this act, at its level for a reminder. */
 export const natureDe = (acte: ActeCourrierEncours, niveau: number): NatureModele =>
   acte === 'RELANCE' ? (niveau <= 1 ? 'RELANCE_1' : niveau === 2 ? 'RELANCE_2' : 'RELANCE_3') : acte;
-/** The level a reminder of these would have: the most advanced leads. */
+/** The level a reminder of these encours would have: the most advanced leads. */
 export const niveauDe = (
   acte: ActeCourrierEncours,
   encours: readonly Encours[],
@@ -88,12 +88,12 @@ type CourrierAPreparer = {
   readonly encours: readonly Encours[];
   readonly preuves: PreuvesEncours;
   readonly tableaux: readonly TableauMail[];
-  /** Drawn by the caller. */
+  /** The PDF of the relevé, drawn by the caller. */
   readonly releve?: { readonly nom: string; readonly contenu: Buffer };
   /** The account's words for this act and level. */
   readonly modele: Modele;
   readonly signature: Signature;
-  /** Of the reminder; 0: it is not one. */
+  /** The level of the reminder; 0: the mail is not one. */
   readonly niveau?: number;
   readonly maintenant: Date;
 };

@@ -101,8 +101,8 @@ export const apercuCourriers = (
 
 type CourrierParti = Awaited<ReturnType<typeof envoyerCourrier>>;
 /**
- * Sends them; gives who received what, by payer (`cleDe`). Only a MAIL leaves: the other channels are a person's own
- * doing.
+ * Sends the mails; gives who received what, by payer (`cleDe`). Only a MAIL leaves: the other channels are a person's
+ * own doing.
  */
 const envoyerDeclarations = async (
   tx: TenantTx,
@@ -151,7 +151,7 @@ type ActeGroupe = {
   ) => LigneVerrouilleeEncours;
 };
 
-/** The same for a declaration and a reminder: lock all, apply the rule to all, mail each laboratory once, write. */
+/** A declaration or a reminder: locks all, applies the rule to all, mails each laboratory once, writes. */
 const agirEnGroupe = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -196,7 +196,7 @@ const agirEnGroupe = async (
   return encoursParIds(tx, acteur, ids, aujourdhui);
 };
 
-/** The same in the caller's transaction: a source (a promotion that is processed) declares its own. */
+/** Declares in the caller's transaction: a source (a promotion that is processed) declares its own encours. */
 export const declarerDansTx = (tx: TenantTx, ctx: Contexte, saisie: Envoi, apports: Apports): Promise<Encours[]> =>
   agirEnGroupe(tx, ctx, saisie, apports, {
     acte: 'DECLARATION',

@@ -246,7 +246,7 @@ describe('au-delà de 10 Mo, un lien', () => {
     const fichier = await ouvrir(`${url}/fichiers/${lourd}`);
     expect([fichier.status, fichier.brut.length]).toEqual([200, 9_000_000]);
     expect(String(fichier.entetes['content-disposition'])).toMatch(/^attachment/);
-    // Joined, another's, unknown: not of this link.
+    // A file joined to the mail, another's or an unknown one is not of this link.
     for (const autre of [joint, 999_999, 'x']) expect((await ouvrir(`${url}/fichiers/${autre}`)).status).toBe(404);
   });
 

@@ -12,14 +12,14 @@ import { parJours } from '../read-models/filtres.ts';
 import { encoursAExporter, encoursParIds } from '../read-models/liste.ts';
 
 const { recuCentimes: recu, compenseCentimes: compense } = champsEncours;
-/** What was received, or settled without money, is that of the days filtered on. */
+/** The titles when what was received, or settled without money, is that of the days filtered on. */
 const surLaPeriode = {
   ...champsEncours,
   recuCentimes: { ...recu, titre: `${recu.titre} sur la période` },
   compenseCentimes: { ...compense, titre: `${compense.titre} sur la période` },
 };
 
-/** What the filters keep, in the asked order. */
+/** Exports the encours that the filters keep, in the asked order. */
 export const exporterEncours = async (
   ctx: Contexte,
   demande: QueryOf<(typeof encoursContract)['exporterEncours']>,

@@ -67,7 +67,7 @@ export const creerLies = async (
   return crees;
 };
 
-/** What the story of an encours shows of a computation. */
+/** The fields that the journal keeps when a computation changes an encours. */
 const JOURNALISES = [
   'laboratoireId',
   'type',
@@ -110,7 +110,7 @@ const changerLies = async (tx: Tx, auteur: Auteur, changements: readonly Changem
 
 /**
  * Removes encours whose reason is gone; the caller keeps those that may not go. They stay in the journal.
- * @param suite what became of what they asked for
+ * @param suite what became of the amounts they asked for, for the journal
  */
 export const retirerLies = async (
   tx: Tx,

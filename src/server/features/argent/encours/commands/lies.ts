@@ -13,14 +13,14 @@ import { prevenirEncours } from './agir.ts';
 type Source = { readonly type: SourceEncours; readonly id: number; readonly detailId?: number };
 
 type Requis = 'laboratoireId' | 'info' | 'actionAttendue' | 'valeurAttendueCentimes' | 'payeur';
-/** What a person may type, and its source. */
+/** The fields that a person may type, and the source of the encours. */
 type NouvelEncours = Pick<CreationEncours, Requis> &
   Partial<Omit<CreationEncours, Requis | 'type' | 'dateDeclaration'>> & {
     readonly type: TypeEncours;
-    /** Planned. */
+    /** The planned day. */
     readonly dateDeclaration: string;
     readonly source?: Source;
-    /** It is owed, and its amount is not known yet (ENC-40). */
+    /** The encours is owed, and its amount is not known yet (ENC-40). */
     readonly montantACompleter?: boolean;
     /** Its contrepartie is due on the photo of a TG, still missing (ENC-80). */
     readonly preuveAttendue?: boolean;
@@ -88,6 +88,6 @@ export const creerEncoursDansTx = async (
   return cree;
 };
 
-/** Before its source is deleted: the encours stays, without a source. */
+/** Called before a source is deleted: its encours stay, without a source. */
 export const detacherDeLaSource = (tx: TenantTx, { type, id }: Source): Promise<void> =>
   updateEncoursSansSource(tx, { type, id });

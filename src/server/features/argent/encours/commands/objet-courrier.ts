@@ -18,7 +18,7 @@ const annoncer = async (tx: Tx, mail: Mail): Promise<number[]> => {
   return ids;
 };
 
-/** The same mail with the same files (ENC-54): the link it gives opens longer. */
+/** The mail is sent again with the same files (ENC-54): the link it gives opens longer. */
 const preparer: ObjetCourrier['preparer'] = async (tx, { services }, { id }, corriges) => {
   await updateLiensProlonges(tx, id, expirationLien(services.maintenant()));
   return corriges;
@@ -34,7 +34,7 @@ export const courrierEncours: ObjetCourrier = {
   annoncer,
 };
 
-/** A statement of account: journalled with its laboratory, as when it left. */
+/** A relevé: journalled with its laboratory, as when it left. */
 export const courrierReleve: ObjetCourrier = {
   peut: peutRenvoyerMail,
   preparer,

@@ -88,7 +88,7 @@ describe('les pièces d’un encours', () => {
     });
     expect(reponseDuReglement.corps.etat).toBe('REGLE');
     expect((await m.detail(premierEncours.id)).reglements[0].fichierId).toBe(pieceDeLEncours.fichierId);
-    // Settled: its proof is withdrawn at most, and stays beside its settlement.
+    // The proof of a settled encours can only be withdrawn: it stays beside its settlement.
     await retirer(premierEncours.id, pieceDeLEncours.fichierId);
     const encoursRegle = await m.detail(premierEncours.id);
     expect(encoursRegle.reglements[0].fichierId).toBe(pieceDeLEncours.fichierId);

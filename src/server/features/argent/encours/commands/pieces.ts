@@ -13,7 +13,7 @@ import type { LigneVerrouilleeEncours } from '../repository.ts';
 import { findReglement, updatePieceDuReglement } from '../repository/reglements.ts';
 import { chargerEncours, prevenirEncours } from './agir.ts';
 
-/** A mail that carries it can still be sent again; no link gives it any more (ENC-52, ENC-54). */
+/** A file that a mail carries stays, to be sent again; no link gives it any more (ENC-52, ENC-54). */
 const oublierFichier = async (tx: TenantTx, encoursId: number, fichierId: number): Promise<unknown> =>
   (await estDansUnMail(tx, encoursId, fichierId))
     ? updateLiensSansFichier(tx, fichierId)

@@ -57,7 +57,7 @@ describe('ce qui a été reçu', () => {
     const partiel = await reglerEncours(await declare(10_000), 4_000);
     const { corps } = await modifier(partiel, 4_000);
     expect(corps).toMatchObject({ etat: 'REGLE', regleLe: aujourdhui, soldeCentimes: 0, ecartMotif: null });
-    // Nothing closed it but the edit: the person says which settlement goes.
+    // No settlement closed the encours, the edit did: the person says which settlement goes.
     expect((await repasser(corps, 'a-regler')).corps.code).toBe('REGLEMENT_A_CHOISIR');
   });
 
@@ -124,7 +124,7 @@ describe('défaire un règlement', () => {
     const { corps } = await repasser(encours, 'a-regler', { reglements: [ids[0]] });
     expect(corps).toMatchObject({ etat: 'DECLARE', valeurRegleeCentimes: 36_000, soldeCentimes: 24_000 });
     expect(await actifs(encours.id)).toEqual([30_000, 6_000]);
-    // The one that had closed it no longer does: closing again marks another.
+    // The settlement that had closed the encours no longer does: closing again marks another.
     const encore = await reglerEncours(corps, 24_000);
     expect((await repasser(encore, 'a-regler')).corps.valeurRegleeCentimes).toBe(36_000);
   });

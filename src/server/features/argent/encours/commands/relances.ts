@@ -13,7 +13,7 @@ export const lireRelanceRules = (ctx: Contexte): Promise<RelanceRules> =>
   inTenant(ctx, async (tx) => ({ regles: await relanceRules(tx), droits: { gerer: canGererRelances(ctx.acteur) } }));
 
 /**
- * What is declared or reminded from now on follows; reminders already planned stay where they are.
+ * Later declarations and reminders follow these delays; reminders already planned stay where they are.
  * @param delais null: the default ones
  */
 export const modifierRelanceRule = (

@@ -20,7 +20,7 @@ import { direSomme, sommerEncours } from '#shared/features/argent/encours/rules/
 export type Releve = {
   readonly tenant: Emetteur & { readonly mail: string };
   readonly laboratoire: string;
-  /** Declared and not settled. */
+  /** The encours declared and not settled. */
   readonly encours: readonly Encours[];
   /** Received and not shared out: shown apart, not taken off (ECM-13). */
   readonly recus: readonly RecuNonAffecte[];
@@ -69,7 +69,7 @@ const rangeeSomme = (text: string, encours: readonly Encours[], style: 'total' |
 };
 const rangeeTotal = (libelle: string, encours: readonly Encours[]): TableCell[] =>
   rangeeSomme(`${libelle} (${encours.length} encours)`, encours, 'total');
-/** Those that are shown, then the others together (ENC-60). */
+/** The encours that are shown, then the others on one line (ENC-60). */
 const lignes = ({ montres, autres }: PartieReleve<Encours>, aujourdhui: Jour): TableCell[][] => [
   ...montres.map((e) => ligne(e, aujourdhui)),
   ...(autres.length > 0 ? [rangeeSomme(libelleAutres(autres.length), autres, 'montant')] : []),

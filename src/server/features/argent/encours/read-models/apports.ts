@@ -13,7 +13,7 @@ export type RecuNonAffecte = {
   readonly nature: NatureEncaissement;
   readonly numero: string | null;
   readonly date: Jour;
-  /** In its nature. */
+  /** In the nature `partage`. */
   readonly resteCentimes: number;
   readonly partage: NatureFiscale;
 };
@@ -24,7 +24,7 @@ export type ApportsEncours = {
   readonly origineEncours: RawBuilder<OrigineEncours>;
   /** What the promotions of the chosen `encours e` sold: the columns of `lignesParEncours`, in its order. */
   readonly lignesVendues: (choisis: RawBuilder<boolean>) => RawBuilder<unknown>;
-  /** A person wrote its amount: what its source asks for beside it follows (RFA-16). */
+  /** A person wrote the amount of an encours: what its source asks for beside it follows (RFA-16). */
   readonly suivreMontantSaisi: (
     tx: TenantTx,
     encours: { readonly sourceType: string | null; readonly laboratoireId: number },

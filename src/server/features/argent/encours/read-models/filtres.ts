@@ -58,14 +58,14 @@ const enRetardDepuis = (retard: Retard, aujourdhui: Jour): Condition => {
     sql` and `,
   );
 };
-/** When something was received: a year, or days. */
+/** The filters on what was received: its year or its days, and what settled without money. */
 export type FiltresRecu = Pick<FiltresEncours, 'recuAnnee' | 'recuDu' | 'recuAu' | 'compense'>;
-/** What was received is counted in these days alone. */
+/** Whether what was received is counted in a year or in days alone. */
 export const parJours = ({ recuAnnee, recuDu, recuAu }: FiltresRecu): boolean =>
   (recuAnnee ?? recuDu ?? recuAu) !== undefined;
 /** What settles an encours: a part of what was received, or without money (ENC-61). */
 type Nature = 'RECU' | 'COMPENSE';
-/** Told by the encaissement that gave it, never by its action. */
+/** A settlement is money received when an encaissement gave it, whatever its action. */
 export const estRecu = sql<boolean>`r.encaissement_id is not null`;
 const estDeNature: Readonly<Record<Nature, Condition>> = {
   RECU: estRecu,
@@ -119,7 +119,7 @@ const filtreSurCeQuiRegle = (tenantId: number, filtres: FiltresRecu): Condition 
 const partiel = sql<boolean>`(e.etat = 'DECLARE' and e.valeur_reglee_centimes > 0)`;
 
 type Recherche = { readonly tenantId: number; readonly aujourdhui: Jour };
-/** All but the origin, which later features tell. */
+/** The filters but the origin, which only later features know. */
 export type FiltresSansOrigine = Omit<FiltresEncours, 'origine'> & { readonly origine?: never };
 type Particulier = Exclude<keyof FiltresEncours, 'origine' | keyof Noms<'encours'> | keyof FiltresRecu>;
 /** What a filter keeps when it does not name a column, or compares it otherwise. */
@@ -169,7 +169,7 @@ export const filtreEncoursSql = (tenantId: number, filtres: FiltresSansOrigine, 
     ].filter((condition) => condition !== undefined),
     sql` and `,
   );
-/** The same, of these origins. */
+/** `filtreEncoursSql`, with the filter on the origin. */
 export const filtrerAvecOrigine = (
   tenantId: number,
   { origine, ...filtres }: FiltresEncours,

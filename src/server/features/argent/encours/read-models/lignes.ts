@@ -33,7 +33,7 @@ export const lignesParEncours = async (
   );
 };
 
-/** How the encours of several rates are converted, by encours: line by line (ENC-77). */
+/** By encours, how HT converts to TTC and back when its lines have several rates (ENC-77). */
 export const rapportsDesLignes = async (
   tx: TenantTx,
   ids: readonly number[],

@@ -82,7 +82,7 @@ const lireCurseur = (tri: Tri, curseur: string): Curseur => {
     throw coreErrors.champInvalide('/query/curseur', 'Curseur non valide.');
   return { valeur, dernier: id };
 };
-/** @param cle what the sort orders by, where it is read */
+/** @param cle the SQL of the key of the sort */
 const apresCurseur = (
   { tri, ordre }: Pick<RechercheEncours, 'tri' | 'ordre'>,
   { valeur, dernier }: Curseur,
@@ -108,7 +108,7 @@ const enDeuxFois = ({ tri }: RechercheEncours, filtre: RawBuilder<boolean>) => (
   page: sql`encours e ${joinTri(tri)} where ${filtre}`,
   sommes: sql`encours e where ${filtre}`,
 });
-/** A search reads the text of every encours: once for both. */
+/** A search reads the text of every encours: once for the page and the sums. */
 const enUneFois = ({ tri }: RechercheEncours, filtre: RawBuilder<boolean>) => ({
   avant: sql`trouves as materialized (
     select e.id, e.etat, e.nature_fiscale,
@@ -169,7 +169,7 @@ const requeteDePage = (
     from (select ${sommesEncours(parts)} as sommes from ${sommes}) t`;
 };
 
-/** The same, its text written once for the filters of everybody who has them today; the words of a search change it. */
+/** The query of a page, its text kept for all who use the same filters today; the words of a search change it. */
 const pageEcrite = (
   tx: TenantTx,
   { role }: Acteur,

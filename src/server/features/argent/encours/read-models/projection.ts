@@ -72,7 +72,7 @@ export const droitsParCle = ({ role }: Pick<Acteur, 'role'>): Record<string, Dro
   return connus;
 };
 
-/** Not declared yet (ENC-40). */
+/** The amount is still to be filled in, and the encours not declared yet (ENC-40). */
 const manque = sql<boolean>`(e.montant_a_completer and e.etat = 'A_DECLARER')`;
 
 /** What the rights on a row depend on, as `cleDuCas` writes it. */
@@ -85,7 +85,7 @@ const cleDroits = (acteur: Pick<Acteur, 'role'>): RawBuilder<string> => sql<stri
 type Calcules = Readonly<
   Record<Exclude<keyof Encours, keyof Noms<'encours'>> | 'prochaineRelance', RawBuilder<unknown>>
 >;
-/** What the contract tells beside the row, from `e`, `l`, `d` and `u`; of the rights, their key. */
+/** The fields of the contract that are no column, from `e`, `l`, `d` and `u`; for the rights, their key. */
 const calculesDe = (
   acteur: Pick<Acteur, 'role'>,
   aujourdhui: Jour,
@@ -125,7 +125,7 @@ export const colonnesEncoursSql = (
   return colonnesDuContrat('encours', 'e', NOMS, { ...calcules, droits });
 };
 
-/** Those of a list, without names: they are sent once. */
+/** The values of a row of the list, without the names of the fields, which are sent once. */
 export const ligneEncours = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, parts: PartsDeCeQuiRegle) => {
   const calcules = calculesDe(acteur, aujourdhui, parts);
   return {

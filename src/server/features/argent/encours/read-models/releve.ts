@@ -6,9 +6,9 @@ import type { Encours, Payeur, SituationEncours } from '#shared/features/argent/
 import { filtreEncoursSql, situationEncours } from './filtres.ts';
 import { colonnesEncoursSql, jointuresEncours } from './projection.ts';
 
-/** What its day has come for, declared or not. */
+/** The situations of an encours whose day has come, declared or not. */
 export const situationsDues = ['A_RECLAMER', 'RECLAME', 'EN_RETARD'] as const satisfies readonly SituationEncours[];
-/** What a laboratory was told of: all that a statement holds (ENC-25). */
+/** The situations of an encours that the laboratory was told of: all that a relevé holds (ENC-25). */
 export const situationsReclamees = ['RECLAME', 'EN_RETARD'] as const satisfies readonly SituationEncours[];
 /**
  * The encours of a laboratory in these situations, the first due first; what the groupement pays in its place is asked

@@ -14,7 +14,7 @@ const objetDe = (
     'regleCentimes', ${sommeReglee}, 'recuCentimes', ${recu}, 'compenseCentimes', ${compense},
     'soldeCentimes', ${attendu} - ${sommeReglee} - ${ecart}, 'ecartCentimes', ${ecart})`;
 
-/** HT and TTC are never added: the one there is, or HT with TTC apart (ENC-78). */
+/** The sums of the only nature there is, or HT with TTC apart: they are never added (ENC-78). */
 const parNature = (sommesDe: (nature: NatureFiscale) => SommesSql): RawBuilder<unknown> => {
   const [ht, ttc] = naturesFiscales.map((nature) => ({ nature, sommes: sommesDe(nature) })) as [
     { nature: NatureFiscale; sommes: SommesSql },
@@ -56,7 +56,7 @@ export const sommesEncours = (
   });
 
 /**
- * The same of encours that are not settled, under several conditions at once: each row is read once and tried once by
+ * The sums of encours that are not settled, under several conditions at once: each row is read once and tried once by
  * each.
  * @param conditions by name
  * @param depuis the rows `e`

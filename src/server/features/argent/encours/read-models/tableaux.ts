@@ -80,7 +80,7 @@ export const tuilesEncours = async (
   const objet = (noms: readonly string[]) => sql.join(noms.map((nom) => sql`${sql.lit(nom)}, t.${sql.id(nom)}`));
   const sommesReglees = (filtres: FiltresSansOrigine) =>
     sql`(select ${sommesEncours(partsDeCeQuiRegle(tx.tenantId, filtres))} from encours e where ${filtre(filtres)})`;
-  // All but what was received, or settled otherwise, are of encours that are not settled yet.
+  // All figures but « recupere » and « compense » are of encours that are not settled yet.
   return direct(
     tx,
     sql`select json_build_object(${objet(tuilesDues.map(([nom]) => nom))},

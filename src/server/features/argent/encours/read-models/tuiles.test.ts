@@ -43,7 +43,7 @@ const unArb = fc.record({
 });
 type Genere = typeof unArb extends fc.Arbitrary<infer T> ? T : never;
 
-/** What the rules of the product could have made of it. */
+/** A generated encours, made as the rules of the product could have left it. */
 const coherent = (encoursGenere: Genere, i: number) => {
   const actifs = encoursGenere.recus.filter(([, , annule]) => !annule);
   const somme = actifs.reduce((total, [montant]) => total + montant, 0);

@@ -44,7 +44,7 @@ export const findLies = async (
   return rows;
 };
 
-/** The same, locked, always in the same order. */
+/** The encours of these sources, locked, always in the same order. */
 export const lockLies = (tx: Tx, type: SourceEncours, sources: readonly CleEncours[]): Promise<LigneLiee[]> =>
   findLies(tx, type, sources, sql`for update of e`);
 
@@ -74,7 +74,7 @@ const CHANGES = [...CALCULES, 'etat', 'regleLe'] as const;
 type LigneChangee = CleEncours & Pick<LigneLiee, (typeof CHANGES)[number]>;
 
 const listeDe = (noms: readonly string[]) => sql.join(noms.map((nom) => sql.ref(colonneDe(nom))));
-/** These rows as rows of the table. */
+/** These objects as SQL rows of `encours`. */
 const lignesDe = <L extends object>(lignes: readonly L[], noms: readonly (keyof L & string)[]) =>
   sql`jsonb_populate_recordset(null::encours, ${enListe(
     lignes.map((ligne) => Object.fromEntries(noms.map((nom) => [colonneDe(nom), ligne[nom]]))),
@@ -120,7 +120,7 @@ export const updateEnNombre = async (tx: Tx, lignes: readonly LigneChangee[], pa
     .catch(surLien);
 };
 
-/** With their attached files, which nothing else uses. */
+/** Deletes encours with their attached files, which nothing else uses. */
 export const deleteEnNombre = async (tx: Tx, lignes: readonly CleEncours[]): Promise<void> => {
   const cles = enListe(lignes.map(({ tenantId, id }) => ({ tenantId, id })));
   const choisis = sql`jsonb_to_recordset(${cles}) as x("tenantId" bigint, id bigint)`;

@@ -20,7 +20,7 @@ export const insertLien = async (
   return { id, secret };
 };
 
-/** The mail that gives it. */
+/** Notes the mail that gives the link. */
 export const updateMailDuLien = (tx: TenantTx, id: number, mailId: number) =>
   tx
     .updateTable('encours_lien')
@@ -29,7 +29,7 @@ export const updateMailDuLien = (tx: TenantTx, id: number, mailId: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Sent again, what the mail gives opens longer. */
+/** The links of a mail that is sent again open longer. */
 export const updateLiensProlonges = (tx: TenantTx, mailId: number, expireLe: Date) =>
   tx
     .updateTable('encours_lien')

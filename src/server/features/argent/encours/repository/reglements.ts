@@ -11,15 +11,15 @@ type NouveauReglement = Pick<ReglementSaisie, 'action' | 'reference'> & {
   readonly date: string;
   readonly montantCentimes: number;
   readonly fichierId?: number | null | undefined;
-  /** It closes the encours. */
+  /** Whether the settlement closes the encours. */
   readonly solde: boolean;
-  /** Of the encours, just before (ECM-8). */
+  /** The state of the encours just before (ECM-8). */
   readonly etatAvant: EtatEncours;
-  /** What was received, of which it is a share; absent: no money. */
+  /** The encaissement that the settlement is a share of; absent: no money. */
   readonly encaissementId?: number;
-  /** What it took of it, in its nature. Default: the same amount. */
+  /** What it took of the encaissement, in the encaissement's nature. Default: the same amount. */
   readonly montantRecuCentimes?: number;
-  /** Default: that of its encours. */
+  /** The nature of the encaissement. Default: that of the encours. */
   readonly natureRecue?: NatureFiscale | null;
   readonly tauxTvaCentiemes?: number | null;
 };
@@ -75,7 +75,7 @@ const reglements = (tx: TenantTx, encoursId: number) =>
 export const findReglement = (tx: TenantTx, encoursId: number, id: number) =>
   reglements(tx, encoursId).where('id', '=', id).executeTakeFirst();
 
-/** Those that count, first to last. */
+/** The settlements that count, first to last. */
 export const findReglementsActifs = (tx: TenantTx, encoursId: number) =>
   reglements(tx, encoursId).where('annule_le', 'is', null).orderBy('id').execute();
 

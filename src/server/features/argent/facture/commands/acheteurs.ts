@@ -32,7 +32,7 @@ export const reconnaitreAcheteur = async (tx: TenantTx, acteur: Acteur, facture:
     );
 };
 
-/** What was taken for ours is no more: the papers that come are asked again (FAC-59). */
+/** Forgets a buyer taken for this account: the papers that come are asked about again (FAC-59). */
 export const oublierAcheteur = (ctx: Contexte, id: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     if (!canGererFacture(ctx.acteur)) throw coreErrors.interdit();

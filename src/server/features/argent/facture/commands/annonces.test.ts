@@ -49,7 +49,7 @@ it('ce qui se dit des factures ne va qu’au compte qui les a reçues, jamais à
   for (const sujet of ['facture', 'encaissement', 'rfa'])
     for (const changement of changements(sujet)) expect(changement, sujet).toMatchObject({ tenantId: m.pharmacie });
   expect(dites().filter((dite) => 'tenantId' in dite && dite.tenantId === societe)).toEqual([]);
-  // Ids only: nothing of the paper is in what is said.
+  // Announcements hold ids only, nothing of the paper.
   for (const annonce of annonces) expect(annonce).not.toMatch(/numero|centimes|laboratoire|10800|9000/i);
   for (const suite of ['', `/${facture.id}`, `/${facture.id}/fichier`, '/tuiles', '/export'])
     expect((await m.appelerFacture('GET', suite, undefined, delegue)).status, suite).toBe(403);

@@ -49,7 +49,7 @@ export const creerEncaissementDepuisAvoir = async (tx: Tx, auteur: Auteur, avoir
   await updateEncaissementDeLaFacture(tx, tenantId, id, encaissementId);
 };
 
-/** A credit note that a person completed, took back, or that no other paper replaces any more. */
+/** Receives a credit note that a person completed or took back, or that is no longer replaced. */
 export const encaisserAvoir = async (tx: TenantTx, auteur: Auteur, id: number): Promise<void> => {
   const facture = await findFacture(tx, id);
   // Its state tells a complete credit note that counts from one that is aside, self-billed, replaced or incomplete.

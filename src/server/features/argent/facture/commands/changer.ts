@@ -116,7 +116,7 @@ const donnerLaboratoire = async (
   });
 };
 
-/** A person says whose it is: the numbers of its seller are learned, and its other papers follow (FAC-12). */
+/** A person chooses the laboratory: the numbers of the seller are learned, its other papers follow (FAC-12). */
 export const choisirLaboratoireFacture = (
   outils: OutilsFacture,
   ctx: Contexte,
@@ -149,7 +149,7 @@ export const choisirLaboratoireFacture = (
       parNom: ctx.acteur.nomComplet,
       saisi: false,
     });
-    // Of a dépositaire, one choice says nothing of the other papers.
+    // A dépositaire sells for several laboratories: one choice says nothing of its other papers.
     if (!partages && (facture.vendeurSiren !== null || facture.vendeurTva !== null)) {
       const autres = await findDuMemeVendeur(tx, facture);
       const identite = await identiteDuCompte(tx, tx.tenantId);
@@ -164,7 +164,7 @@ export const choisirLaboratoireFacture = (
     return detailFacture(tx, ctx.acteur, id);
   });
 
-/** Aside, it enters no sum; taken back, it does again (FAC-22). */
+/** A paper put aside enters no sum; taken back, it does again (FAC-22). */
 export const mettreDeCoteFacture = (
   outils: OutilsFacture,
   ctx: Contexte,
@@ -191,7 +191,7 @@ export const mettreDeCoteFacture = (
     return detailFacture(tx, ctx.acteur, id);
   });
 
-/** The same control as when it came, with the conditions as they are now. */
+/** Controls an invoice as when it came, with the conditions as they are now. */
 export const controlerFacture = (
   outils: OutilsFacture,
   ctx: Contexte,
@@ -208,7 +208,7 @@ export const controlerFacture = (
     return detailFacture(tx, ctx.acteur, id);
   });
 
-/** With its lines and its file; what is in an encours stays (FAC-26). */
+/** Deletes a paper, its lines and its file; what is in an encours stays (FAC-26). */
 export const supprimerFacture = (
   outils: OutilsFacture,
   ctx: Contexte,

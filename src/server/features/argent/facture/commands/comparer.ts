@@ -87,7 +87,7 @@ export const comparerFactures = async (
   );
 };
 
-/** The same for invoices that come in or that a person changed, beside others that do. */
+/** Compares invoices that come in or that a person changed; several transactions may do so at once. */
 export const comparerCellesCi = async (
   tx: Tx,
   outils: OutilsControle,

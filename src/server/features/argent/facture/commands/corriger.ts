@@ -30,7 +30,7 @@ type Corps = BodyOf<(typeof factureContract)['corrigerFacture']>;
 const memeAcheteur = ({ acheteur }: FactureLue, { acheteurNom, acheteurNumero }: SaisieLue): boolean =>
   acheteur.nom === acheteurNom && [acheteur.siret, acheteur.siren, acheteur.tva].includes(acheteurNumero);
 
-/** Another buyer is judged as that of a file is; the same one stays as it was judged, or answered. */
+/** A changed buyer is judged like that of a file; the same buyer stays as it was judged, or answered. */
 const avecAcheteurCorrige = (
   factureSaisie: FactureLue,
   facture: LigneFacture,
@@ -44,7 +44,7 @@ const avecAcheteurCorrige = (
   return avecAcheteurJuge({ ...factureSaisie, acheteur, avertissements }, identite);
 };
 
-/** Whether it still counts for nothing: what a person put aside, or took back, or accepted, stays so. */
+/** Why the paper still counts for nothing: one that a person put aside, took back or accepted stays so. */
 const misDeCoteApres = (
   facture: LigneFacture,
   factureLue: FactureLue,

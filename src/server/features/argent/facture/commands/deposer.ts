@@ -31,7 +31,7 @@ export const travailLecture = declarerTravail({
 type Recu = { readonly nom: string; readonly depot: FichierEnDepot } | { readonly nom: string; readonly refus: string };
 
 /**
- * Its bytes, examined and put away before any transaction; one that is refused is told in the report, the others go on.
+ * Examines and puts away a file before any transaction; a refused one is told in the report, the others go on.
  */
 const recevoir = async ({ services, acteur }: Contexte, fichier: FichierRecu): Promise<Recu> => {
   const { nom } = fichier;

@@ -9,7 +9,7 @@ import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts
 import { champsFacture } from '#shared/features/argent/facture/schemas/liste.ts';
 import { facturesAExporter, facturesParIds } from '../read-models/liste.ts';
 
-/** What the filters keep, in the asked order. */
+/** Exports the papers that the filters keep, in the asked order. */
 export const exporterFactures = async (
   ctx: Contexte,
   demande: QueryOf<(typeof factureContract)['exporterFactures']>,

@@ -22,7 +22,7 @@ export type ReceptionFacture = {
 export const acteurDe = ({ utilisateurId, nomComplet, impersonation }: DepotALire, tenantId: number) =>
   ({ utilisateurId, nomComplet, impersonation, tenantId }) as Acteur;
 
-/** Its file is kept as it came, under a name of its own. */
+/** Keeps the file of a document as it came, under the document's own name. */
 export const garderFichier = (
   tx: Tx,
   { tenantId, auteur, store }: ReceptionFacture,
@@ -35,7 +35,7 @@ export const garderFichier = (
     tenantId,
   });
 
-/** Its file; null for bytes that no file may have. */
+/** Keeps the file of a refused document; null for bytes that no file may have. */
 const garderFichierRefuse = async (
   tx: Tx,
   reception: ReceptionFacture,

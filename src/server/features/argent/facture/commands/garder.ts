@@ -76,7 +76,7 @@ const texteDe = async (
     (gardee) =>
       estPlusRiche({ ...factureLue, nbLignes: factureLue.lignes.length }, gardee) &&
       remplaceTexte(gardee, { ...factureLue.totaux, laboratoireId }) &&
-      // Of data after data, the total says that they are one paper; words may have misread theirs.
+      // Data replace other data only on the same total; a total read in words may have been misread.
       (gardee.source === 'PDF_TEXTE' || memePapierFacture(gardee, factureLue.totaux)),
   );
 

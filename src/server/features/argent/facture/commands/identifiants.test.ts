@@ -45,7 +45,7 @@ it('saisis et vérifiés par leur clé, le SIREN et la TVA font reconnaître ses
   ]);
   const recue = await m.recevoir();
   expect(recue.laboratoireId).toBe(m.labo);
-  // Typed, they are kept though another laboratory is chosen: the seller is of both, and is asked.
+  // Typed numbers stay when another laboratory is chosen: the seller is of both, and a person is asked.
   await m.choisir(recue, m.autreLabo);
   expect((await numeros()).map(({ valeur }) => valeur)).toEqual(['732829320', 'FR44732829320']);
 });

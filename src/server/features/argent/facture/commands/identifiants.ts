@@ -17,7 +17,7 @@ export const lireIdentifiants = (ctx: Contexte, laboratoireId: number): Promise<
     return listeIdentifiants(tx, laboratoireId);
   });
 
-/** The numbers that a person gives a laboratory: its next papers are its own (FAC-93). */
+/** Adds numbers that a person gives a laboratory: the next papers that bear them are its own (FAC-93). */
 export const ajouterIdentifiants = (
   ctx: Contexte,
   laboratoireId: number,

@@ -81,7 +81,7 @@ const lireXmlSeul = async (octets: Buffer): Promise<FactureLue> => {
   const factureLue = lireRacine(racine, { dansUnPdf: false });
   if (factureLue !== null) return factureLue;
   const contenus = contenusDeLEnveloppe(racine).map(({ sorte, valeur }) =>
-    // As words, it is in the encoding of its envelope, whatever it says of itself.
+    // A document written as words has the encoding of its envelope, whatever it declares.
     sorte === 'BASE64' ? Buffer.from(valeur, 'base64') : Buffer.from(valeur.replace(/^<\?xml[^>]{0,200}\?>/, '')),
   );
   const enXml = contenus.filter(estXml);

@@ -19,7 +19,7 @@ export const recontrolerLaboratoire = async (
   signal?: AbortSignal,
 ): Promise<void> => {
   const { tenantId, laboratoireId } = de;
-  // Those that are coming in with the conditions of before are waited for.
+  // This lock waits for the invoices that are coming in with the former conditions.
   const ids = await transactionSysteme(dbSysteme, async (tx) => {
     await lockControle(tx, de, { seul: true });
     return facturesAComparer(tx, tenantId, laboratoireId);

@@ -54,7 +54,7 @@ it('une réédition corrigée se demande, puis prend la place : une seule compte
   expect([remplacee.etat, remplacee.ecartCentimes, remplacee.remplaceePar?.id]).toEqual(['REMPLACEE', 0, nouvelle.id]);
   expect((await sommes()).htCentimes).toBe(avant.htCentimes - 750);
   expect(await m.ok('GET', '/refusees')).toEqual([]);
-  // Dropped again, both are known; put aside, the former counts again.
+  // Both papers dropped again are known; once the re-issue is put aside, the former counts again.
   const { documents } = await m.deposer(m.enXml({ numero: 'R-1', ...CORRIGEE }), m.enXml({ numero: 'R-1' }));
   expect(documents.map(({ issue }) => issue)).toEqual(['DEJA_RECUE', 'DEJA_RECUE']);
   await m.ok('PUT', `/${nouvelle.id}/mise-de-cote`, { acte: 'METTRE', version: nouvelle.version });

@@ -92,7 +92,7 @@ const fichierDe = async (
   return { fichierId: (await inscrireFichier(tx, depot, { auteur: acteur })).id, sha256: depot.sha256 };
 };
 
-/** Too many for the form, its lines are those that were read of the refused document (FAC-110). */
+/** Lines too many for the form are taken as they were read of the refused document (FAC-110). */
 const avecLignesDuRefus = async (
   tx: TenantTx,
   saisie: SaisieFacture,

@@ -16,7 +16,7 @@ export type FactureStockee = Omit<FactureAComparer, 'lignes'> & {
   readonly lignes: readonly LigneStockeeFacture[];
 };
 
-/** Its invoices that are compared: complete, counted (FAC-47); a credit note is not. */
+/** The invoices of a laboratory that are compared: complete and counted (FAC-47), never a credit note. */
 const aComparer = (tenantId: number, laboratoireId: number): RawBuilder<boolean> =>
   sql<boolean>`f.tenant_id = ${tenantId} and f.laboratoire_id = ${laboratoireId} and f.nature = 'FACTURE'
     and f.comptee and f.date_emission is not null`;
@@ -30,7 +30,7 @@ export const facturesAComparer = async (tx: Tx, tenantId: number, laboratoireId:
 };
 
 type Entete = Omit<FactureStockee, 'lignes' | 'avoirs'>;
-/** Some of them with their lines, their ranges from the catalogue and what the last control found. */
+/** These invoices with their lines, their ranges from the catalogue and what the last control found. */
 export const lireAComparer = async (
   tx: Tx,
   tenantId: number,

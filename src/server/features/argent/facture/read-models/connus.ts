@@ -22,7 +22,7 @@ export const laboratoiresConnus = async (tx: Tx, tenantId: number): Promise<Labo
 };
 
 type CompteEnBase = Pick<IdentiteCompte, 'siret' | 'tva' | 'nom' | 'reconnus'> & AdressePartie;
-/** What the account says of itself, and what a person once said that it is. */
+/** What the account says of itself, and the buyers that a person once said it is. */
 export const identiteDuCompte = async (tx: Tx, tenantId: number): Promise<IdentiteCompte> => {
   const { rows } = await sql<CompteEnBase>`
     select nullif(t.siret, '') as siret, coalesce(nullif(t.numero_intracommunautaire, ''), nullif(t.tva, '')) as tva,
@@ -36,7 +36,7 @@ export const identiteDuCompte = async (tx: Tx, tenantId: number): Promise<Identi
   return { ...identite, adresse: { rue, codePostal, ville } };
 };
 
-/** What a person once said is this account, the last first (FAC-59). */
+/** The buyers that a person once said are this account, the last first (FAC-59). */
 export const listeAcheteursReconnus = async (tx: TenantTx): Promise<AcheteurReconnuLu[]> => {
   const { rows } = await sql<AcheteurReconnuLu>`
     select id, sorte, valeur, appris_par_nom as "apprisParNom", appris_le as "apprisLe" from acheteur_reconnu

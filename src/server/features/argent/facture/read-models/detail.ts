@@ -19,7 +19,7 @@ import { quasiDoublons } from './papiers.ts';
 import { avecDroits, colonnesFactureSql, depuisFacture, type FactureLueEnBase } from './liste.ts';
 
 type LigneEnBase = Omit<LigneControlee, 'remiseConstateeCentiemes'>;
-/** Of goods alone, whatever place its discounts were written in (FAC-13). */
+/** The discount of a line of goods, wherever it was written (FAC-13); null for another nature. */
 const remiseDite = (ligne: LigneEnBase): number | null => {
   if (ligne.nature !== null && ligne.nature !== 'MARCHANDISE') return null;
   const montantNetCentimes = ligne.achatNetCentimes ?? ligne.montantNetCentimes;

@@ -21,7 +21,7 @@ export const fichierDeFacture = async (tx: TenantTx, id: number, remplaceeId?: n
   return exigerPresence(exigerPresence(ligne).fichierId ?? undefined);
 };
 
-/** Every file that its data replaced: they go with it. */
+/** Every file that the data of a paper replaced: they go with it. */
 export const fichiersRemplaces = async (tx: TenantTx, id: number): Promise<number[]> => {
   const lignes = await tx
     .selectFrom('facture_remplacee')

@@ -54,7 +54,7 @@ const parMots = (tenantId: number, q: string): Test[] =>
 /** Compared with a condition at least. */
 const estControlee = sql<boolean>`(f.nb_comparees > 0 and f.comptee)`;
 
-/** Excluding tax, less what is credited; what does not count adds nothing. */
+/** What a paper adds, excluding tax: negative for a credit note, 0 when it does not count. */
 export const htCompte = sql<number>`(case when not f.comptee then 0 when f.nature = 'AVOIR' then -f.ht_centimes
   else f.ht_centimes end)`;
 

@@ -25,21 +25,21 @@ type Papier = {
   /** Who an unknown seller says it is. */
   readonly vendeur: Pick<Partie, 'nom' | 'siren' | 'tva'>;
   readonly ttcCentimes: number | null;
-  /** Of its date: another year is another paper. Null: not said. */
+  /** The day of the paper: another year is another paper. Null: not said. */
   readonly jour: string | null;
   /** Of a text, which names no seller: its day and its total say whose it is. Null: who sells is looked at. */
   readonly jourDuTexte?: string | null;
   readonly sha256: string | null;
-  /** Not itself. */
+  /** The paper itself, which the search leaves out. */
   readonly saufId?: number;
 };
 
-/** What is shared out of a credit note, of this row. @returns cents, 0 when it is none, or is not received */
+/** What is shared out of the credit note of this row. @returns cents, 0 when it is none, or is not received */
 export const affecteDe = (facture: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce((select c.affecte_centimes
   from encaissement c where c.tenant_id = ${facture}.tenant_id and c.id = ${facture}.encaissement_id
     and c.annule_le is null), 0)`;
 
-/** In which nature, null when it is no encaissement. */
+/** The nature it is shared out in, null when it is no encaissement. */
 export const affecteNatureDe = (facture: RawBuilder<unknown>): RawBuilder<NatureFiscale | null> => sql`(select c.partage
   from encaissement c where c.tenant_id = ${facture}.tenant_id and c.id = ${facture}.encaissement_id
     and c.annule_le is null)`;
@@ -117,7 +117,7 @@ export const papiersRemplaces = async (tx: TenantTx, id: number): Promise<number
   return rows.map((papier) => papier.id);
 };
 
-/** The lines of a paper in one word, whatever their order. */
+/** A hash of the lines of a paper, whatever their order. */
 const empreinte = (
   factureId: RawBuilder<number>,
 ) => sql`(select md5(string_agg(l.cle_produit || '|' || l.quantite || '|'

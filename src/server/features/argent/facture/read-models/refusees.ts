@@ -28,21 +28,21 @@ export const listeRefusees = async (tx: TenantTx): Promise<FactureRefuseeGardee[
   return rows;
 };
 
-/** One of them, with what was read of it. @throws 404 */
+/** One refused document, with what was read of it. @throws 404 */
 export const uneRefusee = async (tx: TenantTx, id: number): Promise<SaisieDeRefusee> => {
   const { rows } = await sql<SaisieDeRefusee>`select ${COLONNES}, r.saisie from ${DEPUIS}
     where r.tenant_id = ${tx.tenantId} and r.id = ${id}`.execute(tx);
   return exigerPresence(rows[0]);
 };
 
-/** The lines that were read of it. */
+/** The lines that were read of a refused document. */
 export const lignesDeRefusee = async (tx: TenantTx, id: number): Promise<SaisieLue['lignes']> => {
   const { rows } = await sql<{ lignes: SaisieLue['lignes'] }>`select nullif(saisie->'lignes', 'null'::jsonb) as lignes
     from facture_refusee where tenant_id = ${tx.tenantId} and id = ${id}`.execute(tx);
   return rows[0]?.lignes ?? null;
 };
 
-/** Its file. @throws 404 */
+/** The file of a refused document. @throws 404 */
 export const fichierDeRefusee = async (tx: TenantTx, id: number): Promise<number> => {
   const ligne = await tx
     .selectFrom('facture_refusee')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { AcheteurReconnu } from '#shared/features/argent/facture/rules/acheteur.ts';
 
-/** What is ours from now on, once. */
+/** Remembers, once each, the values that name this account as a buyer. */
 export const insertAcheteursReconnus = async (
   tx: TenantTx,
   reconnus: readonly AcheteurReconnu[],
@@ -16,7 +16,7 @@ export const insertAcheteursReconnus = async (
     .execute();
 };
 
-/** @returns what it was; undefined for another account's */
+/** @returns the forgotten value; undefined for another account's */
 export const deleteAcheteurReconnu = async (tx: TenantTx, id: number): Promise<string | undefined> =>
   (
     await tx

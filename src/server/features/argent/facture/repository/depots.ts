@@ -92,7 +92,7 @@ export const findProchainFichier = async (
   return { fichier: { id, nom, fichierId }, depot };
 };
 
-/** Its report; its bytes are those of the documents that were kept, or nothing's any more. */
+/** Writes the report of a file and lets its bytes go: only the documents that were kept still hold them. */
 export const updateLu = async (
   tx: Tx,
   tenantId: number,

@@ -67,7 +67,7 @@ export const insertReferences = async (
 /** The lines of a paper as a person corrected them (FAC-81). */
 export const replaceLignes = async (tx: TenantTx, id: number, lignes: LignesAEcrire): Promise<void> => {
   await deleteLignesFacture(tx, tx.tenantId, id);
-  // The trigger counts those that come, not those that go.
+  // The trigger counts inserted lines, not deleted ones.
   await tx
     .updateTable('facture')
     .set({
@@ -84,7 +84,7 @@ export const replaceLignes = async (tx: TenantTx, id: number, lignes: LignesAEcr
   await insertLignes(tx, tx.tenantId, id, lignes);
 };
 
-/** After the references that were read: the papers that a person says it cites. */
+/** Where the papers that a person says it cites begin, after the references that were read. */
 const PREMIERE_SAISIE = LOT;
 export const replaceCitees = async (tx: TenantTx, id: number, numeros: readonly string[]): Promise<void> => {
   await tx

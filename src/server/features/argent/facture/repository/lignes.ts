@@ -14,8 +14,8 @@ const colonne = <K extends keyof ResultatAEcrire>(lignes: readonly ResultatAEcri
 export type ConditionGardee = (tenantId: number, id: RawBuilder<number | null>) => RawBuilder<number | null>;
 
 /**
- * What a control found, in one statement however many lines: each statement counts its invoices again once. What is
- * in an encours is left as it was (FAC-26). A condition that was deleted meanwhile is only its words.
+ * What a control found, in one statement however many lines: each statement counts its invoices again once. A line
+ * in an encours is left as it was (FAC-26). Of a condition deleted meanwhile, only the words are kept.
  */
 export const updateResultats = async (
   tx: Tx,
@@ -36,7 +36,7 @@ export const updateResultats = async (
     where l.tenant_id = ${tenantId} and l.id = x.id and l.encours_id is null`.execute(tx);
 };
 
-/** Back to what was read: nothing is expected of it. What is in an encours is left as it was. */
+/** Clears the results of the control of an invoice; lines in an encours are left as they were. */
 export const updateLignesSansResultat = async (tx: Tx, tenantId: number, factureId: number): Promise<void> => {
   await sql`update facture_ligne set resultat = null, motif = null, condition_id = null, condition_dite = null,
       remise_attendue = null, attendu_centimes = null, ecart_centimes = 0

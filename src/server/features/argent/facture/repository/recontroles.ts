@@ -17,7 +17,7 @@ export const upsertRecontroles = async (
   return rows.map(({ id }) => id);
 };
 
-/** How far one has come. @param fini it is over */
+/** How far a control has come. @param fini the control is over */
 export const updateRecontrole = async (
   tx: Tx,
   { tenantId, laboratoireId }: { readonly tenantId: number; readonly laboratoireId: number },

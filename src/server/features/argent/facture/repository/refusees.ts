@@ -12,7 +12,7 @@ type RefuseeAGarder = {
   readonly remplaceId: number | null;
   readonly auteur: DepotALire;
 };
-/** A refused document, once: dropped again, it is the last one's that stays. @returns its id */
+/** Keeps a refused document once: dropped again, the last drop replaces the first. @returns its id */
 export const upsertRefusee = async (
   tx: Tx,
   tenantId: number,
@@ -51,7 +51,7 @@ export const lockRefusee = (tx: TenantTx, id: number): Promise<RefuseeGardee | u
     .forUpdate()
     .executeTakeFirst();
 
-/** The file that these bytes already have among the refused ones. */
+/** The file of the refused document that has these bytes. */
 export const findFichierRefuse = async (tx: Tx, tenantId: number, sha256: string): Promise<number | null> =>
   (
     await tx
@@ -62,7 +62,7 @@ export const findFichierRefuse = async (tx: Tx, tenantId: number, sha256: string
       .executeTakeFirst()
   )?.fichierId ?? null;
 
-/** @returns the file that it leaves behind */
+/** @returns the file that the deleted document leaves behind */
 export const deleteRefusee = async (tx: TenantTx, id: number): Promise<number | null> => {
   const ligne = await tx
     .deleteFrom('facture_refusee')

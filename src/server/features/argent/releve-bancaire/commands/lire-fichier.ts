@@ -36,12 +36,12 @@ import { ouvrirTableau, type TableauDeReleve } from './ouvrir-tableau.ts';
 export type ReleveLu = {
   readonly format: FormatReleve;
   readonly credits: readonly Credit[];
-  /** What is left aside, as a number. */
+  /** Debits are only counted. */
   readonly nbDebits: number;
   readonly ecartees: readonly LigneEcartee[];
-  /** How its days and amounts were read, of a format that does not say it itself (RLV-9). */
+  /** How the days and amounts were read, for a format that does not say it (RLV-9). */
   readonly signes: SignesDuFichier | null;
-  /** Of a spreadsheet. */
+  /** Null unless the file is a spreadsheet. */
   readonly tableau: TableauDeReleve<ChampReleve> | null;
 };
 
@@ -64,7 +64,7 @@ const enTexte = (contenu: Buffer): string => {
   if (marque === 'feff') return decode(contenu, 'utf-16be') ?? '';
   const unicode = decode(contenu, 'utf-8', { fatal: true });
   if (unicode !== null) return unicode;
-  // Written on purpose, unlike the others: the euro is where it says.
+  // ISO-8859-15, unlike other declared encodings, is written on purpose: the euro sign is where it says.
   if (/8859-15/i.test(contenu.subarray(0, 1_000).toString('latin1'))) return decode(contenu, 'iso-8859-15') ?? '';
   return decoderOctets(contenu, encodageDesOctets(contenu));
 };
@@ -88,7 +88,7 @@ const conclure = (
   };
 };
 
-/** By its titles, else by what its columns can only be (RLV-15). */
+/** Finds the columns by their titles, else by what their contents can only be (RLV-15). */
 const trouverColonnes = (rangees: readonly RangeeReleve[]): ReturnType<typeof trouverTitres> => {
   const colonnes = trouverTitres(rangees) ?? colonnesDuContenu(rangees);
   return colonnes && ('numero' in colonnes ? colonnes : { numero: 0, colonnes });
@@ -120,7 +120,7 @@ const REFUS_XML: Readonly<Record<RefusXml, string>> = {
   TROP_PROFOND: 'Ce document XML est trop profond : il n’est pas lu.',
   TROP_GRAND: 'Ce relevé est trop grand : exportez une période plus courte.',
 };
-/** What it says of its encoding may be another's: the text was read already (RLV-7). */
+/** Drops the encoding that the XML declares: it may be false, and the text is decoded already (RLV-7). */
 const lireDocumentCamt = (texte: string): OperationsLues => {
   try {
     return lireCamt(lireXml(Buffer.from(texte.replace(/^\ufeff?\s*<\?xml[^>]{0,200}\?>/, ''))));

@@ -3,9 +3,9 @@ import { separateursDeFichier, type FeuilleTableur, type Separateur } from '#sha
 import type { OptionsReleve } from '#shared/features/argent/releve-bancaire/schemas.ts';
 import { MAX_OPERATIONS } from '#shared/features/argent/releve-bancaire/rules.ts';
 
-/** Its titles, what each column was taken for, and its first rows, so that a person may say otherwise. */
+/** The titles, what each column was taken for, and the first rows, so that a person may say otherwise. */
 export type TableauDeReleve<C extends string> = {
-  /** Of a workbook, and the place of the one that was read; none in a text. */
+  /** The sheets of a workbook, and the place of the one that was read; none for a text file. */
   readonly feuilles: readonly FeuilleTableur[];
   readonly feuille: number | null;
   readonly titres: readonly string[];
@@ -86,7 +86,7 @@ export const ouvrirTableau = async <C extends string>(
   };
   return { lignes, titres, tableau };
 };
-/** As an answer writes it. */
+/** The spreadsheet as an answer gives it. */
 export const tableauEcrit = <C extends string>({
   feuilles,
   feuille,

@@ -51,7 +51,7 @@ const attribuer = async (tx: TenantTx, credits: readonly Credit[]): Promise<Cred
   return credits.map((credit) => ({ ...credit, laboratoireId: reconnaitre(credit) }));
 };
 
-/** What each credit already is (RLV-11, RLV-12). */
+/** Which encaissement or credit note each credit already is (RLV-11, RLV-12). */
 const reconnaitreConnus = async (tx: TenantTx, credits: readonly CreditAttribue[]) =>
   rapprocherConnus(credits, await virementsConnus(tx, credits), await avoirsAPayer(tx));
 
@@ -89,7 +89,7 @@ export const apercuReleveBancaire = async (
 
 type Choix = BodyOf<(typeof releveBancaireContract)['enregistrerCredits']>;
 
-/** As the same line, said by a person to be another transfer: the next one that is free (RLV-11). */
+/** The next free key for a line that is known, but that a person says is another transfer (RLV-11). */
 const cleDUnAutre = async (tx: TenantTx, credit: CreditAttribue): Promise<string> => {
   const prises = new Set((await virementsConnus(tx, [credit])).map(({ cleReleve }) => cleReleve));
   let rang = 0;

@@ -131,7 +131,7 @@ it('un avoir et le virement qui le paie : un encaissement, payé ; retiré, le v
   expect((await apercu(ofx(virement)))[0]!.avoir).toEqual({ id: avoir.id, numero: 'F13', paie: true });
   expect(await recevoir(ofx(virement))).toEqual({ crees: [], deja: 0, payes: 1 });
   expect(await lireEncaissement(avoir.id)).toMatchObject({ nature: 'AVOIR', payeLe: '2025-12-05' });
-  // Told again, by any file: known.
+  // A transfer told again, by any file, is known.
   expect((await apercu(csv(virement)))[0]!.encaissementId).toBe(avoir.id);
   expect(await recevoir(csv(virement))).toEqual({ crees: [], deja: 1, payes: 0 });
   const { version } = await lireEncaissement(avoir.id);

@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import type { AvoirAPayer, VirementConnu } from '#shared/features/argent/releve-bancaire/rules/meme-virement.ts';
 import type { Credit } from '#shared/features/argent/releve-bancaire/schemas.ts';
 
-/** What was received on the days and for the amounts of these credits, or from one of their very lines (RLV-11). */
+/** The encaissements on the days and for the amounts of these credits, or from one of their very lines (RLV-11). */
 export const virementsConnus = async (tx: TenantTx, credits: readonly Credit[]): Promise<VirementConnu[]> => {
   const distincts = <T>(valeurs: readonly T[]): T[] => [...new Set(valeurs)];
   const montants = credits.map(({ montantCentimes }) => montantCentimes);
@@ -20,7 +20,7 @@ export const virementsConnus = async (tx: TenantTx, credits: readonly Credit[]):
   return rows;
 };
 
-/** More are not compared: an account has some tens of them. */
+/** Credit notes compared at most: an account has some tens of them. */
 const MAX_AVOIRS = 5_000;
 /** The credit notes that no transfer paid yet, the latest first (RLV-12). */
 export const avoirsAPayer = async (tx: TenantTx): Promise<AvoirAPayer[]> => {

@@ -24,14 +24,14 @@ type NomDeRfa = Pick<Rfa, 'id' | 'annee' | 'laboratoireNom' | 'gamme' | 'produit
 export const nommerRfaGroupement = ({ annee, laboratoireNom, gamme, produit }: NomDeRfa): string =>
   [laboratoireNom, gamme ?? produit, `RFA ${annee}`].filter(Boolean).join(', ');
 
-/** The list of a year opens on it. */
+/** Opens the list of the year, on the copy when there is one. */
 export const lienDeLaRfa = ({ annee }: NomDeRfa, copie: Pick<Copie, 'id'> | null): LienNotification => ({
   ecran: 'rfa',
   params: { annee: String(annee), ...(copie && { rfa: String(copie.id) }) },
 });
 const surSonAnnee = (modele: NomDeRfa): SujetDiffuse => ({ ...RFA, lien: (copie) => lienDeLaRfa(modele, copie) });
 
-/** Which RFA, then what is said of it. */
+/** The name of the RFA, then the sentence about it. */
 export const direDeLaRfa = (modele: NomDeRfa, phrase: string): string => `${nommerRfaGroupement(modele)}. ${phrase}`;
 
 /** Tells the adhérents what concerns their copy of this modèle. */
@@ -77,7 +77,7 @@ export const annoncerCopiesRfaGroupement = async (
 };
 
 const DEMANDES = ['RFA_PUBLIEE', 'RFA_RELANCEE', 'RFA_BASE_ATTENDUE', 'RFA_PALIER'] as const;
-/** Copies that are gone, or no longer wait: their notifications ask nothing any more (RFA-31). */
+/** Closes the notifications of copies that are gone, or no longer wait for anything (RFA-31). */
 export const cloreAvisDesCopies = (
   tx: SystemeTx,
   acteur: Acteur | null,

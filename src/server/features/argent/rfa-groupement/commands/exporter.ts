@@ -16,7 +16,7 @@ import { modelesAExporterRfaGroupement } from '../read-models/liste.ts';
 import { unModeleLu, voirModele } from '../read-models/modeles.ts';
 import { partsDesAdherents } from '../read-models/partage.ts';
 
-/** What the filters keep, in the asked order. */
+/** Exports the RFA that the filters keep, in the asked order. */
 export const exporterRfasGroupement = async (
   ctx: Contexte,
   { format, ...recherche }: QueryOf<(typeof rfaGroupementContract)['exporterRfasGroupement']>,

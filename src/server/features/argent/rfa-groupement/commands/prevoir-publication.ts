@@ -9,7 +9,7 @@ import { segmentsDeLaRfa } from '../read-models/ciblage.ts';
 import { unModeleLu } from '../read-models/modeles.ts';
 import { direDeLaRfa, direPropositionRfa, lienDeLaRfa } from './avis.ts';
 
-/** Who would receive it now, by segment and by name, and in which words (CRR-88). @throws 404 */
+/** Who would receive the RFA now, by segment and by name, and in which words (CRR-88). @throws 404 */
 export const prevoirPublicationRfa = (ctx: Contexte, id: number): Promise<PublicationPrevue> =>
   inTenant(ctx, (tx) =>
     enSysteme(tx, async (systeme) => {

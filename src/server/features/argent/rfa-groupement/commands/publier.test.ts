@@ -184,7 +184,7 @@ describe('invalider', () => {
       expect(dernier!.link.params).toEqual({ annee: '2026' });
     }
     expect(await encoursDe(premierMembre)).toBe(0);
-    // Published again, it is new for everyone.
+    // A RFA published again is new for everyone.
     m.ok(await m.passer(brouillon, 'valider'));
     expect((await m.copieDe(premierMembre, rfa)).acceptation).toBe('WAITING');
   });
@@ -257,7 +257,7 @@ describe('les copies suivent les adhésions et les segments', () => {
     expect((await m.copieDe(bavard, rfa)).acceptation).toBe('REFUSED');
     expect((await m.copieDe(parti, rfa)).acceptation).toBe('ACCEPTED');
     expect([await m.adherents(rfa.id), (await m.lire(rfa.id)).base]).toEqual([[], 0]);
-    // Invalidated, its draft stays while those that left keep a copy of it.
+    // An invalidated RFA cannot be deleted while pharmacies that left keep a copy of it.
     const brouillon = m.ok(await m.passer(await m.lire(rfa.id), 'invalider'));
     expect((await m.copieDe(parti, rfa)).acceptation).toBe('ACCEPTED');
     const suppression = await m.appeler(m.jetons.groupement, 'DELETE', `/${rfa.id}`, undefined, {

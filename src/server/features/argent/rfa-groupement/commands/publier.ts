@@ -52,7 +52,7 @@ const valider = async (tx: TenantTx, { acteur }: Contexte, { id, etat }: LigneMo
   });
 };
 
-/** The encours of these copies go with them. @throws 409 ENCOURS_LIES_REGLES when money came to one */
+/** Removes the encours of these copies. @throws 409 ENCOURS_LIES_REGLES when money came to one */
 const retirerEncours = async (tx: SystemeTx, { acteur }: Contexte, copies: readonly Copie[]) => {
   const lies = await verrouillerLies(tx, 'RFA', copies);
   const encoursRegles = lies.filter((lie) => !peutPartirEncours(lie, 'PARTENT'));

@@ -31,7 +31,7 @@ const avisDe = (
   };
 };
 
-/** Those that did not answer, or wrote no base, all of them or these. @throws 403, 404, 409 */
+/** The adhérents, all or these, that did not answer or wrote no base. @throws 403, 404, 409 */
 const aRelancer = async (
   tx: TenantTx,
   ctx: Contexte,

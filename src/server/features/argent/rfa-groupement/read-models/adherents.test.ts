@@ -216,7 +216,7 @@ describe('un palier que le groupement dit atteint', () => {
     );
     expect(validee.periodes[0].paliers[1].encours.attenduCentimes).toBe(76_000);
     expect((await m.avisRfa(proche.jeton))[0]!.processed).toBe(true);
-    // Who accepts later finds it proposed; taken back, it is proposed no more and what was decided stays.
+    // Who accepts later finds the tier proposed; taken back, it is proposed no more and what was decided stays.
     const tard = await m.repondre(attend, rfa, 'valider');
     expect(tard.periodes[0]!.paliers[1]!.propose).toBe(true);
     await dire('A_ATTEINDRE');

@@ -20,7 +20,7 @@ import type { AdherentRfa } from '#shared/features/argent/rfa-groupement/schemas
 
 type PageAdherents = QueryOf<(typeof rfaGroupementContract)['adherentsRfaGroupement']>;
 type RechercheAdherents = Omit<PageAdherents, 'page' | 'taille'>;
-/** What is written about each copy. */
+/** How many messages about each copy are unread, and how many are shown to the groupement. */
 export type MessagesDesCopies = { readonly nonLus: NonLus; readonly nbMessagesPartages: NbMessagesPartages };
 type LecteurRfaGroupement = {
   readonly acteur: Acteur;
@@ -105,9 +105,9 @@ const periodeDe = (rfa: Rfa): AdherentRfa['periode'] => {
 /** An adhérent with its copy, as the groupement's own acts read it. */
 export type AdherentSuivi = AdherentRfa & {
   readonly finess: string | null;
-  /** Of those that accepted: the months, for the share and the workbook. */
+  /** The months of the base of an accepted copy, for the share and the workbook. */
   readonly bases: RfaLue['bases'];
-  /** What its own base gives where tiers are said reached, cents; null: none is, or nothing computes it (RFA-28). */
+  /** Cents that its own base gives for the tiers said reached by the groupement; null: none, or unknown (RFA-28). */
   readonly reclameSeulCentimes: number | null;
 };
 

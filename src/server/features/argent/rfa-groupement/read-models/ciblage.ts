@@ -4,7 +4,7 @@ import { ADHESION } from '#server/features/argent/rfa/read-models/copies.ts';
 import { ajouterMontants, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import type { Invalidation } from '#shared/features/argent/rfa-groupement/schemas.ts';
 
-/** The segments it names, and how many adhérents each holds. */
+/** The segments that a RFA targets, and how many adhérents each holds. */
 export const segmentsDeLaRfa = async (tx: SystemeTx, groupementId: number, id: number) => {
   const { rows } = await sql<{ id: number; nom: string; nbAdherents: number }>`
     select s.id, s.nom, (select count(*) from adhesion_segment x join adhesion a on a.tenant_id = x.tenant_id
@@ -19,7 +19,7 @@ const enMontants = ({ ht, ttc }: { readonly ht: number; readonly ttc: number }):
   ...(ht === 0 ? [] : [{ HT: ht }]),
   ...(ttc === 0 ? [] : [{ TTC: ttc }]),
 ];
-/** What each adhérent would lose; those whom nothing can be taken from come first (RFA-25). */
+/** What each adhérent would lose; those that received money, and so block it, come first (RFA-25). */
 export const invalidationDe = async (tx: SystemeTx, groupementId: number, id: number): Promise<Invalidation> => {
   const { rows } = await sql<Invalidation['adherents'][number] & { readonly ht: number; readonly ttc: number }>`
     select r.tenant_id as "pharmacieId", t.nom, t.ville, r.acceptation,

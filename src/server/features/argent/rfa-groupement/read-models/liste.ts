@@ -40,7 +40,7 @@ const sansBase = ({ reponses, nbDeclarees }: RfaGroupement): number => reponses.
 /** An adhérent at least has not answered, or wrote no base: what the home counts and what the list filters. */
 export const attendDesReponses = (rfa: RfaGroupement): boolean => rfa.reponses.WAITING + sansBase(rfa) > 0;
 
-/** A year holds a few dozens: what the filters keep, in the asked order. */
+/** The RFA of a year that the filters keep, in the asked order; a year holds a few dozens. */
 const choisir = async (
   tx: SystemeTx,
   { acteur, services }: Contexte,

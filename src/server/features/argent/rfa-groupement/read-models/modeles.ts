@@ -15,9 +15,9 @@ type Complement = Pick<
   'id' | 'etat' | 'publieeLe' | 'segments' | 'nbCibles' | 'reponses' | 'nbDeclarees'
 >;
 
-/** Among its adhérents: what a pharmacy that left had answered is no longer watched. */
+/** The copies of the adhérents: what a pharmacy that left had answered is no longer watched. */
 const copies = sql`rfa r join adhesion a on ${ADHESION} where r.groupement_id = m.tenant_id and r.modele_id = m.id`;
-/** Read once each: how it answered, and of accepted ones whether a base was written, which the total adds (RFA-27). */
+/** The copies by answer, and the accepted ones whose base, which the total adds, was written (RFA-27). */
 const comptes = sql`cross join lateral (select json_build_object(
     'WAITING', count(*) filter (where r.acceptation = 'WAITING'),
     'ACCEPTED', count(*) filter (where r.acceptation = 'ACCEPTED'),
@@ -62,7 +62,7 @@ const basesDuGroupement = async (
 /** A groupement's RFA as stored, its base that of its adhérents together. */
 export type ModeleLuRfaGroupement = RfaLue & { readonly complement: Complement };
 
-/** @param filtre on `r`, beside its account and its being a modèle */
+/** @param filtre on `r`, which is already a modèle of this groupement */
 export const lireModelesRfaGroupement = async (
   tx: SystemeTx,
   groupementId: number,
@@ -83,13 +83,13 @@ export const lireModelesRfaGroupement = async (
   }));
 };
 
-/** One of this groupement's. @throws 404 */
+/** One modèle of this groupement. @throws 404 */
 export const unModeleLu = async (tx: SystemeTx, groupementId: number, id: number): Promise<ModeleLuRfaGroupement> =>
   exigerPresence((await lireModelesRfaGroupement(tx, groupementId, sql<boolean>`r.id = ${id}`))[0]);
 
 /**
- * As the screen shows it: the computation is a pharmacy's, on the total of the groupement (RFA-27). A groupement has no
- * encours of its own: encours are its adhérents'.
+ * A modèle as the screen shows it: computed like a pharmacy's RFA, on the total of the groupement (RFA-27). It has no
+ * encours: encours are the adhérents'.
  */
 export const voirModele = (
   acteur: Pick<Acteur, 'role'>,

@@ -3,7 +3,7 @@ import { partagerRfaGroupement } from '#shared/features/argent/rfa-groupement/ru
 import type { PartageRfa, RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import type { AdherentSuivi } from './adherents.ts';
 
-/** What it wrote in a period: its share of an evolution goes by what it bought too. */
+/** The base that an adhérent wrote in a period: its share of an evolution goes by what it bought too. */
 const baseDe = ({ bases }: AdherentSuivi, { debut, fin }: RfaGroupement['periodes'][number]): number =>
   bases.reduce(
     (somme, { mois, base }) => (mois >= debut.slice(0, 7) && mois <= fin.slice(0, 7) ? somme + base : somme),
@@ -32,7 +32,7 @@ export const partsDesAdherents = (
 const enArgent = ({ resultatType }: Pick<RfaGroupement, 'resultatType'>, resultat: number | null): number | null =>
   resultatType === 'UNITES_GRATUITES' ? null : resultat;
 
-/** What the total gives and each one's part, the largest first (RFA-28). */
+/** What the total gives and the part of each adhérent, the largest first (RFA-28). */
 export const partageDe = (rfa: RfaGroupement, adherents: readonly AdherentSuivi[], poids: PoidsPartage): PartageRfa => {
   const parts = partsDesAdherents(rfa, adherents, poids);
   return {

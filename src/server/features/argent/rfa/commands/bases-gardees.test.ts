@@ -34,7 +34,7 @@ const oublier = () => m.app.services.dbSysteme.deleteFrom('rfa_base_lue').execut
 const gardees = async () =>
   (await m.app.services.dbSysteme.selectFrom('rfa_base_lue').select('rfa_id').execute()).length;
 
-/** As kept, then as read from the papers: never two answers. @returns whether the act changed a base */
+/** Checks that kept bases and those read from the papers are the same. @returns whether the act changed a base */
 const memeReponse = async (acte: () => Promise<unknown>): Promise<boolean> => {
   await garder();
   const avant = await toutes();

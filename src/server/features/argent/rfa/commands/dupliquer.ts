@@ -25,7 +25,7 @@ export const pourAnnee = (saisie: SaisieAvecOperateur, annee: number): SaisieAve
   };
 };
 
-/** Its tiers are to reach, it is the pharmacy's own, its pièces stay with the year they were signed for (RFA-17). */
+/** The copy is the pharmacy's own, no tier reached; pièces stay with the year they were signed for (RFA-17). */
 export const dupliquerRfa = (ctx: Contexte, id: number, { annee }: { readonly annee: number }): Promise<DetailRfa> =>
   inTenant(ctx, async (tx) => {
     const source = await chargerRfa(tx, ctx.acteur, id, canGererRfa);

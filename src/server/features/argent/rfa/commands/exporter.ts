@@ -8,7 +8,7 @@ import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { champsRfaEnListe } from '#shared/features/argent/rfa/schemas/liste.ts';
 import { rfasAExporter } from '../read-models/liste.ts';
 
-/** What the filters keep, in the asked order. */
+/** Exports the RFA that the filters keep, in the asked order. */
 export const exporterRfas = async (
   ctx: Contexte,
   demande: QueryOf<(typeof rfaContract)['exporterRfa']>,

@@ -12,7 +12,7 @@ import type { RangeeRfa } from '../repository.ts';
 
 type Copie = Pick<RangeeRfa, 'id' | 'annee' | 'groupementId' | 'modeleId'>;
 
-/** What was asked of this copy is done: its notifications ask nothing any more (RFA-31). */
+/** Closes the notifications of a copy: what they asked is done (RFA-31). */
 export const cloreAvisRfa = (
   tx: TenantTx,
   acteur: Acteur,

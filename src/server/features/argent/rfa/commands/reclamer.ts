@@ -70,8 +70,8 @@ const corriges = (lies: readonly LigneLiee[], montants: ReadonlyMap<number, numb
   });
 
 /**
- * Brings what is declared or typed, and not settled, down to what the base gives, the latest first, never under what
- * was received; one of which nothing is left leaves (RFA-49).
+ * Brings the encours declared or typed, and not settled, down to what the base gives, the latest first, never under
+ * what was received; an encours of which nothing is left is removed (RFA-49).
  */
 export const corrigerReclamationRfa = (ctx: Contexte, id: number, visee: PeriodeVisee): Promise<DetailRfa> =>
   surLaPeriode(ctx, id, visee, async (tx, { bilan, vue }) => {
@@ -94,7 +94,7 @@ export const corrigerReclamationRfa = (ctx: Contexte, id: number, visee: Periode
     };
   });
 
-/** The gap is accepted as it is, with its reason, until it changes (RFA-49). @throws 409 when it is another one */
+/** The gap is accepted as it is, with its reason, until it changes (RFA-49). @throws 409 when it changed meanwhile */
 export const garderEcartRfa = (
   ctx: Contexte,
   id: number,

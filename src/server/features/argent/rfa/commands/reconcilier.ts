@@ -30,7 +30,7 @@ export const verrouillerEncoursDeLaRfa = (tx: Tx, id: number, tenantId = tenantD
 
 type Par = { readonly acteur: Acteur | 'systeme'; readonly services: Pick<Services, 'maintenant'> };
 
-/** Those that leave because another one carries what they asked for, each with that one (RFA-46). */
+/** The encours to remove, by the encours that carries what they asked for; undefined: none does (RFA-46). */
 const reunisDans = (
   porteuses: ReadonlyMap<number, number | null>,
   { retirer }: PlanEncours<LigneLiee>,

@@ -19,7 +19,7 @@ export type SaisieAvecOperateur = RfaSaisie & { readonly operateurId: number | n
 type Naissance = {
   readonly action: string;
   readonly sourceId?: number;
-  /** Of a groupement's modèle. */
+  /** For a groupement's modèle only. */
   readonly etat?: EtatRfaGroupement;
   readonly segmentIds?: readonly number[];
 };
@@ -53,7 +53,7 @@ export const verifierPlaceRfa = async (tx: TenantTx, annee: number, nombre: numb
   if ((await nbRfasDe(tx, annee)) + nombre > MAX_PAR_ANNEE) throw rfaErrors.tropDeRfas();
 };
 
-/** What was typed of it, for the journal and for a copy. */
+/** What was typed of a RFA, for the journal and for a copy. */
 export const saisieDeLaRfa = async (tx: TenantTx, rfa: RfaLue): Promise<SaisieAvecOperateur> => ({
   annee: rfa.annee,
   gamme: rfa.gamme,

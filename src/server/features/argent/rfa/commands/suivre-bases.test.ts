@@ -33,7 +33,7 @@ const confirmee = async (gamme: string): Promise<DetailRfa> => {
   );
   return appeler('PUT', `rfa/${id}/paliers/${paliers[0]?.id}`, { etat: 'VALIDE', periode: 1, version });
 };
-/** What was put in the queue, run as the server would. @returns how many jobs there were */
+/** Runs the queued jobs as the server would. @returns how many there were */
 const executer = async (): Promise<number> => {
   const { rows } = await sql<{ data: { tenantId: number; laboratoireId: number } }>`
     delete from pgboss.job where name = ${travailBases.nom} returning data`.execute(m.app.services.dbSysteme);

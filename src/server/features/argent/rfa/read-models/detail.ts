@@ -30,7 +30,7 @@ export const produitsRfa = (tx: TenantTx, id: number) =>
     .orderBy('position')
     .execute();
 
-/** Nothing is left out of a base that invoices do not make. */
+/** The papers left out of the base; none when the base is not read from invoices. */
 const ecartesDe = async (tx: TenantTx, rfa: RfaLue): Promise<DetailRfa['papiersEcartes']> => {
   const periodes = periodesDe(rfa);
   const [premiere] = periodes;

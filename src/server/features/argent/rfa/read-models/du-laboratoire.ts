@@ -16,7 +16,7 @@ type RfaDuLaboratoire = {
   readonly id: number;
   readonly groupementId: number | null;
   readonly modeleId: number | null;
-  /** One of its tiers is, or its rest was asked for: its encours follow the base. A groupement's own has none. */
+  /** A tier is confirmed, or the rest claimed: encours follow the base. False for a modèle, which has none. */
   readonly confirmee: boolean;
 };
 export const rfasDuLaboratoire = async (

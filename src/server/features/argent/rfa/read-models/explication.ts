@@ -15,7 +15,7 @@ import { apportsDeLaRfa, lireRfas, type RfaLue } from './rfas.ts';
 
 const PAPIERS_MONTRES = 200;
 
-/** Whole months: an invoice of a month that a period begins or ends in counts (RFA-13). */
+/** The papers of a period, by whole months: those of its first and last months count (RFA-13). */
 const papiersDe = async (
   tx: TenantTx,
   rfa: RfaLue,

@@ -80,7 +80,7 @@ const laPeriode = ({ periodes }: Rfa): LigneRfa['periode'] => {
   const paliers = montree.paliers.map(({ palierId, atteint }) => ({ palierId, atteint }));
   return { numero, debut, fin, etat, base, prevision, resultatPrevu, prochain, paliers };
 };
-/** What a row shows: a tenth of what is known of it. */
+/** A RFA as a row shows it: a tenth of its fields. */
 const enLigne = (rfa: Rfa, nbMessageNotRead: number): LigneRfa => ({
   id: rfa.id,
   laboratoireNom: rfa.laboratoireNom,

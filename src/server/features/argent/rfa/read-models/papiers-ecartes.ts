@@ -18,7 +18,7 @@ const papiersDuLaboratoire = (tenantId: number, { laboratoireId, debut, fin }: P
     from facture f where f.tenant_id = ${tenantId} and f.laboratoire_id = ${laboratoireId}
       and f.date_emission between ${debut}::date and ${fin}::date`;
 
-/** Those that no base adds up. */
+/** The papers of these days that no base adds up. */
 export const papiersEcartes = async (tx: Tx, tenantId: number, voulus: PapiersVoulus): Promise<PapierEcarte[]> => {
   const { rows } = await sql<PapierEcarte>`${papiersDuLaboratoire(tenantId, voulus)}
       and (not f.comptee or f.genre in ('AVOIR_RFA', 'AVOIR_A_CLASSER'))
@@ -26,7 +26,7 @@ export const papiersEcartes = async (tx: Tx, tenantId: number, voulus: PapiersVo
   return rows;
 };
 
-/** All of them, by day. */
+/** All the papers of these days, by day. */
 export const papiersDesJours = async (tx: Tx, tenantId: number, voulus: PapiersVoulus): Promise<PapierDePeriode[]> => {
   const { rows } = await sql<PapierDePeriode>`${papiersDuLaboratoire(tenantId, voulus)}
     order by f.date_emission, f.id`.execute(tx);

@@ -15,7 +15,7 @@ export const tenantsEnRetard = async (tx: SystemeTx, jour: Jour): Promise<number
   return rows.map(({ tenantId }) => tenantId);
 };
 
-/** The late ones of an account that are to be told today (RFA-20). */
+/** The late RFA of an account that are to be told today (RFA-20). */
 export const rfasARappeler = async (tx: SystemeTx, tenantId: number, jour: Jour): Promise<Rfa[]> => {
   const rfasLus = await lireRfas(
     tx,

@@ -21,19 +21,19 @@ import { couverturesVendues, moisVendus } from './ventes.ts';
 /** A RFA as stored, with all that its computation reads. */
 export type RfaLue = RfaStockee & { readonly rappeleeLe: string | null };
 type MoisLus = ReturnType<typeof moisDesFactures>;
-/** Before what invoices say of it. */
+/** A RFA before its months are read from invoices or sales. */
 type RfaEnBase = Omit<RfaLue, 'basesFactures' | 'couvertureVentes' | 'ventesCachees'> & {
   readonly tenantId: number;
   readonly eans: readonly string[];
-  /** Of what its months are read from. */
+  /** The print of what the months are read from (`empreinteDeLaBase`). */
   readonly empreinte: string;
-  /** Those kept by the last reading, while nothing has changed since (RFA-37). */
+  /** The months kept by the last reading, while their print is the same (RFA-37). */
   readonly moisGardes: MoisLus | null;
 };
 
-/** A new way to count makes another print. */
+/** Part of the print: to raise when the way to count changes. */
 const METHODE = 3;
-/** Whatever the months of `r` are read from: one and the same print, one and the same months (RFA-37). */
+/** The print of all that the months of `r` are read from: the same print gives the same months (RFA-37). */
 export const empreinteDeLaBase = sql<string>`md5(jsonb_build_array(${METHODE}::int,
   (select v.version from achat_version v where v.tenant_id = r.tenant_id and v.laboratoire_id = r.laboratoire_id),
   (select version from catalogue_version), r.laboratoire_id, d.nom, r.annee, r.type, r.gratuites_comptees,
@@ -126,7 +126,7 @@ const moisDe = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<(rfa: RfaEnBa
     moisDesFactures({ ...rfa, laboratoire: rfa.laboratoireNom }, achats.get(rfa.laboratoireId) ?? []);
 };
 
-/** With what is read of their months; those of the year before are what they are compared with (FAC-29). */
+/** RFA with their months read; those of the year before are what they are compared with (FAC-29). */
 const avecFactures = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<RfaLue[]> => {
   const lireMois = await moisDe(tx, rfas);
   const couvertures = await couverturesVendues(tx, rfas);
@@ -153,7 +153,7 @@ const enBase = async (tx: Tx, filtre: RawBuilder<boolean>): Promise<RfaEnBase[]>
   return rows.map(({ json }) => json);
 };
 
-/** With what people wrote of it alone. */
+/** A RFA with only what people wrote: no invoice, no sale. */
 const saisieSeule = (
   { tenantId: _t, eans: _e, empreinte: _p, moisGardes: _m, ...rfa }: RfaEnBase,
   { ventesCachees }: { readonly ventesCachees: boolean },
@@ -174,7 +174,7 @@ export const lireRfas = async (tx: Tx, filtre: RawBuilder<boolean>, lecteur: Lec
 };
 
 /**
- * The same with what people wrote alone: neither the purchases nor the sales of an account are read, for a group that
+ * RFA with what people wrote alone: neither the purchases nor the sales of an account are read, for a groupement that
  * may see neither (RFA-26).
  * @param filtre on `r`; the accounts may be several
  */
@@ -194,8 +194,8 @@ export const apportsDeLaRfa = async (
 };
 
 /**
- * The months of each RFA of a laboratory that is not kept as it is now, with the print of what they were read from
- * (RFA-37).
+ * The months of each RFA of a laboratory whose kept months are missing or outdated, with the print of what they were
+ * read from (RFA-37).
  */
 export const basesARetenir = async (
   tx: Tx,
@@ -215,7 +215,7 @@ export const anneesDesRfas = async (tx: Tx, tenantId: number): Promise<number[]>
   return rows.map(({ annee }) => annee);
 };
 
-/** As the screen shows it. */
+/** A RFA as the screen shows it. */
 export const vueDeLaRfa = (
   acteur: Pick<Acteur, 'role'>,
   { rappeleeLe: _r, ...stockee }: RfaLue,

@@ -14,7 +14,7 @@ type AuxVentes = Pick<Rfa, 'laboratoireId' | 'laboratoireNom' | 'type' | 'gamme'
   PeriodesSaisies & { readonly tenantId: number; readonly eans: readonly string[] };
 type Produit = { readonly code: string; readonly nom: string; readonly gamme: string | null };
 
-/** The codes of a laboratory in the catalogue, and those that its contract names. */
+/** The product codes of the laboratory in the catalogue, and those that the RFA names. */
 const produitsDe = async (tx: Tx, rfa: AuxVentes): Promise<Produit[]> => {
   const { rows } = await sql<Produit>`
     select distinct on (code) code, nom, gamme from (

@@ -1,7 +1,7 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { BaseManuelle, RfaSaisie } from '#shared/features/argent/rfa/schemas.ts';
 
-/** The months as typed, whole. */
+/** Replaces all the months by those typed. */
 export const replaceBases = async (tx: TenantTx, rfaId: number, mois: readonly BaseManuelle[]): Promise<void> => {
   await tx.deleteFrom('rfa_base').where('tenant_id', '=', tx.tenantId).where('rfa_id', '=', rfaId).execute();
   if (mois.length > 0)
@@ -19,7 +19,7 @@ export const replaceBases = async (tx: TenantTx, rfaId: number, mois: readonly B
       .execute();
 };
 
-/** The products of its range, whole. */
+/** Replaces all the products of the range. */
 export const replaceProduits = async (tx: TenantTx, rfaId: number, produits: RfaSaisie['produits']): Promise<void> => {
   await tx.deleteFrom('rfa_produit').where('tenant_id', '=', tx.tenantId).where('rfa_id', '=', rfaId).execute();
   if (produits.length > 0)

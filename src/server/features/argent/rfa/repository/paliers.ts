@@ -6,7 +6,7 @@ import type { RfaSaisie } from '#shared/features/argent/rfa/schemas.ts';
 
 type PalierSaisi = RfaSaisie['paliers'][number];
 
-/** The tiers as typed: those that are there keep their number and their state, the others come or go. */
+/** Replaces the tiers by those typed: a tier that stays keeps its number and its state. */
 export const replacePaliers = async (tx: TenantTx, rfaId: number, paliers: readonly PalierSaisi[]): Promise<void> => {
   const gardes = paliers.flatMap(({ id }) => (id === null ? [] : [id]));
   await tx
@@ -37,7 +37,7 @@ type Place = { readonly rfaId: number; readonly palierId: number | null; readonl
 const deCettePlace = ({ rfaId, palierId, periode }: Place) =>
   sql<boolean>`rfa_id = ${rfaId} and palier_id is not distinct from ${palierId}::bigint and periode = ${periode}`;
 
-/** What a tier became in a period; what was asked for again goes with a tier that is no longer confirmed (RFA-47). */
+/** Writes the state of a tier in a period; no longer confirmed, it loses its later claims too (RFA-47). */
 export const upsertAtteinte = async (
   tx: TenantTx,
   place: Place & { readonly palierId: number },
@@ -63,7 +63,7 @@ export const upsertAtteinte = async (
     .execute();
 };
 
-/** Asked for, beyond what was asked for there already: the rest, or a tier again (RFA-46). */
+/** Adds a claim to those already made in a period: the rest, or a tier again (RFA-46). */
 export const insertReclamant = async (tx: TenantTx, place: Place, { nomComplet }: Acteur): Promise<void> => {
   const { rfaId, palierId, periode } = place;
   await tx
@@ -81,7 +81,7 @@ export const insertReclamant = async (tx: TenantTx, place: Place, { nomComplet }
     .execute();
 };
 
-/** The atteinte whose encours carries each of these (RFA-46). */
+/** Notes, for each atteinte, the one whose encours carries it (RFA-46). */
 export const updatePorteuses = async (
   tx: Tx,
   tenantId: number,

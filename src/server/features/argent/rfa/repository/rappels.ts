@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
-/** These RFA were said late today. */
+/** Notes the day these RFA were told to be late. */
 export const updateRappeleesRfa = async (
   tx: SystemeTx,
   tenantId: number,

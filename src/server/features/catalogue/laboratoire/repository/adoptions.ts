@@ -11,15 +11,15 @@ export type Adoption = {
 };
 export type LaboratoireAdopte = { readonly tenantId: number; readonly detailId: number; readonly id: number };
 
-/** As a table `c (tenant_id, detail_id, par_id, par_nom)`. */
+/** Adoptions as a table `c (tenant_id, detail_id, par_id, par_nom)`. */
 const enTable = (adoptions: readonly Adoption[]): RawBuilder<unknown> => sql`unnest(
   ${adoptions.map(({ tenantId }) => tenantId)}::bigint[], ${adoptions.map(({ detailId }) => detailId)}::bigint[],
   ${adoptions.map(({ parId }) => parId)}::bigint[], ${adoptions.map(({ parNom }) => parNom)}::text[]) as c (tenant_id,
     detail_id, par_id, par_nom)`;
 
 /**
- * Those that the catalogue knows (another account's own is not of it, CAT-49) and the account had not yet. Always in
- * the same order: two transactions that adopt the same ones wait for each other, without deadlock.
+ * Adopts laboratories that the catalogue knows (not another account's own, CAT-49) and the account had not yet. Always
+ * in the same order: two transactions that adopt the same ones wait for each other, without deadlock.
  */
 export const insertAdoptions = async (tx: Tx, adoptions: readonly Adoption[]): Promise<LaboratoireAdopte[]> => {
   const { rows } = await sql<LaboratoireAdopte>`

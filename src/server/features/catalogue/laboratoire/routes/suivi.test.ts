@@ -72,7 +72,7 @@ describe('étoile et chiffre d’affaires', () => {
       [{ pointer: '/2025', detail: '2025 est déjà saisi : 23\u00a0691\u00a0€. Modifiez-le dans la liste.' }],
     ]);
     expect((await lire(jetons.ADMIN, id)).chiffreAffaireAnnuel).toEqual({ 2025: 23_691 });
-    // The same again, after a lost connection.
+    // The same request sent again, as after a lost connection.
     expect((await ca({ 2025: 23_691 })).status).toBe(200);
     expect((await ca({ 2025: { avant: 23_691, apres: 24_000 } })).corps.chiffreAffaireAnnuel).toEqual({ 2025: 24_000 });
     expect((await ca({ 2025: { avant: 23_691, apres: null } })).corps.code).toBe('CA_CHANGE');

@@ -58,7 +58,7 @@ export const updateProduitsRetires = (
       modifie_le = now(), modifie_par_nom = ${par}, version = p.version + 1
     from (${visees}) r where p.id = r.id`.execute(tx);
 
-/** Puts them back where they are still as the withdrawal left them. @param retires a query of (produit_id, prix) */
+/** Puts back the products that are still as the withdrawal left them. @param retires a query of (produit_id, prix) */
 export const updateProduitsRemis = async (
   tx: SystemeTx,
   { retires, genre, par }: { readonly retires: RawBuilder<unknown>; readonly genre: Genre; readonly par: string },

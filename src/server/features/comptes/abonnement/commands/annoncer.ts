@@ -5,7 +5,7 @@ import type { Client } from '../repository.ts';
 import { prevenirEditeurs, prevenirGestionnaires } from './prevenir.ts';
 
 type Annonce = {
-  /** One mail of it to each side, however many times it is told. */
+  /** Each side gets one mail under this key, however many times it is told. */
   readonly cle: string;
   readonly titre: string;
   readonly texte: string;

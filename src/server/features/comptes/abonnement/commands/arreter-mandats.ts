@@ -76,7 +76,7 @@ export const demanderArrets = async (
   return mandats.length;
 };
 
-/** Nothing is left to stop: no super administrator has to look at it. */
+/** Closes the notifications of the super administrators once no mandate is left to stop. */
 const cloreLaDemande = async (tx: SystemeTx, tenantId: number, acteur: Acteur | null): Promise<void> => {
   if ((await findArretsAttendus(tx, tenantId)).length > 0) return;
   const editeurs = await idsEditeurs(tx);
@@ -130,7 +130,7 @@ const noterEchec = async (
     { tenantId, id },
     { essais: arret.essais + 1, dernier_essai_le: maintenant.toISOString(), raison },
   );
-  // Once: the next tries say the same.
+  // Told at the first failure only: the next tries say the same.
   if (arret.essais === 0) await confierAuxEditeurs(tx, tenantId, raison);
 };
 

@@ -14,7 +14,7 @@ import { updateCommandesAbandonnees, insertCommande, findProchainTransId } from 
 import { sonCompte } from './demander.ts';
 
 const COMMANDES_PAR_HEURE = 20;
-/** The payment page closes long before. */
+/** An order lives for an hour: the payment page closes long before. */
 const VIE_COMMANDE_MS = 3_600_000;
 
 /**

@@ -69,7 +69,7 @@ const enregistrerAvis = async (
   const connu = await insertPaiement(tx, moyen, commande, avis);
   if (connu.commandeId !== commande.id) throw abonnementErrors.montant();
   if (connu.issue !== null && !estPlusRecente(connu.issue, avis.issue)) return { resultat: 'DEJA_CONNU' };
-  // Read before its row says that it is cancelled.
+  // The payment is read before its row says that it is cancelled.
   const paiementAnnule =
     avis.issue === 'ANNULE'
       ? (await findPaiementsDeCommande(tx, commande)).find(({ id }) => id === connu.id)

@@ -114,7 +114,7 @@ const constater = async (
   await conclure(tx, client, commande, { paiementId: paiement.id, remisCentimes }, aujourdhui);
 };
 
-/** The money that a counted refund was to give back stays: only a person may give the period again. */
+/** A counted refund is cancelled, the money stays: only a person may give the period again. */
 const alerterAnnulation = (tx: SystemeTx, client: Client, { montantCentimes }: AvisPaiement) =>
   prevenirEditeurs(tx, client, null, {
     titre: 'Remboursement annulé',

@@ -15,8 +15,8 @@ type Sorts = { nbFaites: number; empechements: { id: number; nom: string; phrase
 const LOT = 25;
 
 /**
- * Locked together and in the order of their ids, before what all of them change (the news of the super administrators):
- * two answers at once, or a registration, wait and never cross. One that fails is undone alone.
+ * Registrations are locked together, by id, before what all of them change (the news of the super administrators): two
+ * answers at once, or a registration, wait and never cross. One that fails is undone alone.
  */
 const repondreAuLot = (
   ctx: Contexte,

@@ -15,7 +15,7 @@ export const findMandatsDuCompte = async (tx: SystemeTx, tenantId: number): Prom
   return rows.map(({ mandat }) => mandat);
 };
 
-/** Those already asked for stay as they are. */
+/** Notes the mandates to stop; those already asked for stay as they are. */
 export const insertArrets = async (tx: SystemeTx, tenantId: number, mandats: readonly string[]): Promise<void> => {
   if (mandats.length === 0) return;
   await tx
@@ -25,7 +25,7 @@ export const insertArrets = async (tx: SystemeTx, tenantId: number, mandats: rea
     .execute();
 };
 
-/** A debit came all the same: it is to stop, again. */
+/** A debit came all the same: its mandate is to stop again. */
 export const upsertArretARefaire = async (
   tx: SystemeTx,
   { tenantId, mandat, raison }: { readonly tenantId: number; readonly mandat: string; readonly raison: string },

@@ -12,7 +12,7 @@ type RemboursementConnu = {
   readonly id: number;
   readonly commandeId: number;
   readonly montantCentimes: number;
-  /** Null: it is new. */
+  /** Null: the refund is new. */
   readonly issue: IssuePaiement | null;
 };
 
@@ -87,7 +87,7 @@ export const findRemboursementsSansPaiement = (
 export type PaiementDeCommande = PaiementRemboursable & {
   readonly recuLe: string;
   readonly interrompuLe: string | null;
-  /** Cancelled: there is nothing to give back. */
+  /** The payment was cancelled: there is nothing to give back. */
   readonly annule: boolean;
   readonly periode: PeriodePayee | null;
 };

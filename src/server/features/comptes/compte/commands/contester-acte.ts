@@ -39,7 +39,7 @@ export type RemiseCompte = (
   acte: Pick<ActeSensible, 'tenantId' | 'objetId' | 'avant' | 'apres'>,
   services: Services,
 ) => Promise<string>;
-/** By kind: given by the composition, since what is put back belongs to later domains. */
+/** How each kind of act is put back: given by the composition, since it belongs to later domains. */
 export type Remises = Readonly<Record<Exclude<NatureActe, 'EMAIL'>, RemiseCompte>>;
 
 /** @throws 404 LIEN_INVALIDE, 409 LIEN_UTILISE, LIEN_EXPIRE */
@@ -71,7 +71,7 @@ export const lireActe = (ctx: ContextePublic, jeton: string): Promise<ActeContes
     }),
   );
 
-/** Changed again since, one act after the other: the address of before the first one is still put back. */
+/** An address changed several times since, one act after the other, still goes back to the first one. */
 const remettreEmail = async (tx: SystemeTx, acte: ActeSensible): Promise<string> => {
   const { tenantId, objetId, avant } = acte;
   const id = objetId ?? 0;

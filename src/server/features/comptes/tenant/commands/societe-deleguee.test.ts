@@ -70,7 +70,7 @@ describe('une société de délégués', () => {
     const corps = { ...saisie(), acces: 'OFFERT' };
     const cree = await creer(corps);
     expect(cree.corps).toMatchObject({ type: 'TRADE', nom: corps.tenant.nom, active: 'ACCEPTED' });
-    // It has no subscription (CPT-73), whatever is asked.
+    // A delegate's firm has no subscription (CPT-73), whatever is asked.
     expect(cree.corps.abonnement).toMatchObject({ abonne: false, partenaire: false });
     const { id } = cree.corps;
     const [mail, ...autres] = await mailsDe(id);

@@ -8,7 +8,7 @@ type Demande = {
   readonly email?: string | null | undefined;
   /** A pharmacy's own address. */
   readonly mail?: string;
-  /** Who already holds it. */
+  /** The person and the account that may keep what they already hold. */
   readonly personneId?: number;
   readonly tenantId?: number;
 };

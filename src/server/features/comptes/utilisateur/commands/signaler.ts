@@ -39,7 +39,7 @@ type Changement = {
   readonly avant: Personne;
   readonly apres: Acces & { readonly reinitialiser: boolean };
 };
-/** A name that is corrected is nobody's alert; a role, an address, a state, a password are. */
+/** Alerts of a change of role, address, state or password; a corrected name alerts nobody. */
 export const signalerChangement = async (
   tx: SystemeTx,
   ctx: Contexte,
@@ -79,7 +79,7 @@ export const signalerSuppression = (
 const PAR = 'Lien « Ce n’est pas moi »';
 
 /**
- * The role, the state and the address of before; a person who was added is put out, a password that was reset is lost
+ * Gives back the former role, state and address; a person who was added is put out, a password that was reset is lost
  * (CPT-80).
  */
 export const remettreUtilisateur: RemiseCompte = async (tx, { tenantId, objetId, avant, apres }, services) => {

@@ -15,7 +15,7 @@ import { findPharmaciesDeLaCondition, updateFinConditionGroupement } from '../re
 import type { LigneConditionGroupement } from '../repository.ts';
 import { cloreProposition, prevenirConditions } from './cibler.ts';
 
-/** What was accepted ends that day, and stays; those who had accepted are told. */
+/** Accepted conditions end that day, and stay; those who had accepted are told. */
 const terminer = async (
   tx: SystemeTx,
   { acteur }: Contexte,

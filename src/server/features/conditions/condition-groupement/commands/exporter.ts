@@ -15,7 +15,7 @@ import {
 import { conditionsGroupementAExporter } from '../read-models/liste.ts';
 import { reponsesAExporterConditionGroupement } from '../read-models/reponses.ts';
 
-/** What the filters keep, in the asked order. */
+/** Exports the conditions that the filters keep, in the asked order. */
 export const exporterConditionsGroupement = async (
   ctx: Contexte,
   demande: QueryOf<(typeof conditionGroupementContract)['exporterConditionsGroupement']>,

@@ -8,7 +8,7 @@ import { pharmaciesDesSegments } from '../read-models/vises.ts';
 import { findConditionAnnoncee } from '../repository/ciblage.ts';
 import { direConditionsProposees, lienDeLaProposition } from './cibler.ts';
 
-/** Who would receive them now, and in which words (CRR-88). @throws 403, 404 */
+/** Who would receive the condition now, and in which words (CRR-88). @throws 403, 404 */
 export const prevoirPublicationConditions = (ctx: Contexte, id: number): Promise<EnvoiPrevu> =>
   inTenant(ctx, async (tx) => {
     await chargerConditionGroupement(tx, ctx, id);

@@ -19,7 +19,7 @@ import { updateReponsesRelancees } from '../repository/relances.ts';
 import { lienDeLaProposition, prevenirConditions } from './cibler.ts';
 
 /**
- * Those that have not chosen, all of them or these.
+ * The adhérents, all or these, that have not chosen.
  * @throws 403, 404, 409 TRANSITION_IMPOSSIBLE, PROPOSITION_TERMINEE
  */
 const choixARelancer = async (tx: TenantTx, ctx: Contexte, id: number, pharmacieIds: readonly number[] | undefined) => {

@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 type Relance = {
   readonly groupementId: number;
   readonly id: number;
-  /** Undefined: all of them. */
+  /** Undefined: all the adhérents. */
   readonly pharmacieIds: readonly number[] | undefined;
 };
 /** The adhérents that have not chosen, and when they were last reminded. */

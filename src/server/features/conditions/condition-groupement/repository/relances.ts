@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
-/** Only those that were not reminded that day, and still wait. @returns them */
+/** Marks as reminded the adhérents that still wait and were not reminded that day. @returns them */
 export const updateReponsesRelancees = async (
   tx: SystemeTx,
   { groupementId, id }: { readonly groupementId: number; readonly id: number },

@@ -69,7 +69,7 @@ export const updateReponse = (
     .where('pharmacie_id', '=', tenantId)
     .execute();
 
-/** Who received it, and what each answered. */
+/** The pharmacies that received a condition, and what each answered. */
 export const findPharmaciesDeLaCondition = (tx: SystemeTx, groupementId: number, id: number) =>
   tx
     .selectFrom('condition_reponse')
@@ -78,7 +78,7 @@ export const findPharmaciesDeLaCondition = (tx: SystemeTx, groupementId: number,
     .where('condition_groupement_id', '=', id)
     .execute();
 
-/** Its period is no longer a whole year. */
+/** Writes a new last day: the period is no longer a whole year. */
 export const updateFinConditionGroupement = (tx: TenantTx, id: number, dateFin: Jour, { nomComplet }: Acteur) =>
   tx
     .updateTable('condition_groupement')

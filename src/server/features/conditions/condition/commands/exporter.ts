@@ -9,7 +9,7 @@ import type { Condition } from '#shared/features/conditions/condition/schemas.ts
 import { champsConditionEnListe } from '#shared/features/conditions/condition/schemas/liste.ts';
 import { conditionsAExporter, conditionsParIds } from '../read-models/liste.ts';
 
-/** What the filters keep, in the asked order. */
+/** Exports the conditions that the filters keep, in the asked order. */
 export const exporterConditions = async (
   ctx: Contexte,
   demande: QueryOf<(typeof conditionContract)['exporterConditions']>,

@@ -23,7 +23,7 @@ const laboratoireDe = async (tx: SystemeTx, acteur: Acteur, detailId: number): P
   return laboratoire.id;
 };
 
-/** Of many accounts: their invoices follow. */
+/** The conditions of many accounts changed: their invoices are controlled again. */
 const redemanderControles = async (
   tx: SystemeTx,
   changees: readonly { readonly tenantId: number; readonly laboratoireId: number }[],
@@ -64,7 +64,7 @@ export const recevoirConditions = async (
 
 /**
  * Takes back the conditions an acceptance had made, from one adhérent or from all; each one's journal keeps them.
- * @param pharmacieId only of this one: it changes its mind
+ * @param pharmacieId only of this pharmacy, which changes its mind
  */
 export const reprendreConditions = async (
   tx: SystemeTx,

@@ -28,7 +28,7 @@ const produitsDe = ({ lignes, sourceType, sourceId }: DetailEncours, tx: TenantT
     ) x left join lateral (select coalesce(x.gamme, (select gamme from produit where ean = x.ean)) as gamme) p on true`;
 };
 
-/** Those that ran that day and speak of it: one of its products, its range, or a range that it names (PRV-8). */
+/** The conditions that ran that day on the encours: one of its products, its range, or a range it names (PRV-8). */
 const conditionsDe = async (tx: TenantTx, encours: DetailEncours, jour: string): Promise<ConditionLue[]> => {
   const { rows } = await sql<ConditionLue>`
     with sien as materialized (${produitsDe(encours, tx)})

@@ -20,7 +20,7 @@ type Envisagee = {
   readonly dateFin: string;
   readonly saufId?: number | null | undefined;
 };
-/** The same for one that is only being typed. */
+/** The same count for a condition that is only being typed. */
 export const croiseesPar = async (
   tx: TenantTx,
   { laboratoireId, gamme, dateDebut, dateFin, saufId }: Envisagee,

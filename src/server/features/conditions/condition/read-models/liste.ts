@@ -67,7 +67,7 @@ const versCondition = (
   droits: droitsCondition(acteur, ligne),
 });
 
-/** The same rule in TypeScript: `etatCondition` (rules); `liste.test.ts` compares both. */
+/** The state of a condition. The same rule in TypeScript: `etatCondition` (rules); `liste.test.ts` compares both. */
 export const ETATS: Readonly<Record<EtatCondition, (jour: Jour) => Test>> = {
   A_VENIR: (jour) => sql<boolean>`(c.retiree_le is null and c.date_debut > ${jour}::date)`,
   EN_COURS: (jour) =>
@@ -75,7 +75,7 @@ export const ETATS: Readonly<Record<EtatCondition, (jour: Jour) => Test>> = {
   EXPIREE: (jour) => sql<boolean>`(c.retiree_le is null and c.date_fin < ${jour}::date)`,
   RETIREE: () => sql<boolean>`(c.retiree_le is not null)`,
 };
-/** Withdrawn ones are seen only where they are asked for (CND-20). */
+/** Withdrawn conditions are seen only where they are asked for (CND-20). */
 const enPlace = sql<boolean>`c.retiree_le is null`;
 const parMots = (q: string): Test[] =>
   motsCherches(q).map(
@@ -118,7 +118,7 @@ const SENS = { asc: sql`asc nulls first`, desc: sql`desc nulls last` };
 
 type Choix = {
   readonly filtre: RawBuilder<unknown>;
-  /** Order, and what part of it. */
+  /** The part of the list to read: a limit and an offset. */
   readonly suite?: RawBuilder<unknown>;
   readonly ordre?: RawBuilder<unknown>;
   readonly croise?: RawBuilder<number>;
@@ -149,7 +149,7 @@ const trier = ({ tri, ordre }: Filtres): RawBuilder<unknown> =>
 type Comptes = {
   readonly parEtat: Readonly<Record<EtatCondition, number>>;
   readonly parSuivi: Readonly<Record<SuiviCondition, number>>;
-  /** Of the filters as they are. */
+  /** How many conditions the filters keep. */
   readonly total: number;
 };
 /** How many there are in each state, and at each point of their renegotiation, under the other filters. */

@@ -5,7 +5,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { ProduitCondition } from '#shared/features/conditions/condition/schemas.ts';
 
-/** What was accepted, and of whom. */
+/** The accepted condition of a groupement. */
 export type SourceAcceptee = {
   readonly id: number;
   readonly groupementId: number;
@@ -66,7 +66,7 @@ type ConditionReprise = {
   readonly contenu: unknown;
 };
 
-/** @param source.pharmacieId only those of this pharmacy */
+/** @param source.pharmacieId only the conditions of this pharmacy */
 export const deleteConditionsLiees = async (
   tx: SystemeTx,
   source: { readonly groupementId: number; readonly id: number; readonly pharmacieId?: number },
@@ -90,7 +90,7 @@ export const deleteConditionsLiees = async (
   return rows;
 };
 
-/** @returns those whose last day it became */
+/** @returns the conditions whose last day it became */
 export const updateFinConditionsLiees = (
   tx: SystemeTx,
   { groupementId, id }: { readonly groupementId: number; readonly id: number },

@@ -18,7 +18,7 @@ import type { EtatCleAgent } from '#shared/features/connexions/extracteur/contra
 import { extracteurErrors } from '#shared/features/connexions/extracteur/errors.ts';
 import { lireCleAgent } from '../read-models/cle-agent.ts';
 
-/** Those who look after the account decide: the day is named, with the way to its screen (CNX-86). */
+/** Tells those who look after the account, and decide: the day is named, with a link to its screen (CNX-86). */
 const prevenirMiseDeCote = (tx: TenantTx, jour: Jour): Promise<void> =>
   annoncerEvenement(tx, null, 'VENTES_MISES_DE_COTE', [
     {

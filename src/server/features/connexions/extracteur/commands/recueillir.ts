@@ -41,7 +41,7 @@ export const travailPlanification = declarerTravail({
 
 type Outils = Pick<Services, 'dbSysteme' | 'maintenant' | 'sortie' | 'secrets'>;
 export type OutilsRecueil = {
-  /** Where each account has its folder, by its number. */
+  /** The folder that holds one folder for each account, named by its number. */
   readonly dossierDepots: string;
   readonly apres: ApresVentes;
 };
@@ -78,7 +78,7 @@ const sourceDe = async (
   return sourceWinpharma(services.sortie, { url, idNat, identifiant, motDePasse, numero });
 };
 
-/** What was before the first day that ever came was never expected: nobody is told of it (CNX-36). */
+/** The days after the first one ever received: earlier days were never expected, nobody is told of them (CNX-36). */
 const attendus = async (tx: SystemeTx, tenantId: number, le: Date, jours: readonly Jour[]): Promise<Jour[]> => {
   const connus = await joursConnus(tx, tenantId, debutDuCalendrier(jourParis(le)));
   const recus = connus.filter(({ etat }) => etat === 'complete' || etat === 'incomplete').map(({ jour }) => jour);
@@ -139,7 +139,7 @@ const reussir = (services: Outils, tenantId: number): Promise<void> =>
   transactionSysteme(services.dbSysteme, async (tx) => {
     const le = services.maintenant();
     const connus = await joursConnus(tx, tenantId, debutDuCalendrier(jourParis(le)));
-    // Asked again while this fetch ran: at once. A folder gives what it has: what is missing comes another night.
+    // Days asked again while this fetch ran come in an hour. A folder gives all it has: the rest comes another night.
     const encore = connus.some(({ redemande, etat }) => redemande && etat !== 'irrecuperable');
     await updateRecueilFini(tx, tenantId, {
       le,

@@ -8,7 +8,7 @@ import { isJour } from '#shared/core/dates.ts';
 import { deleteAnciensRefus, insertRefus } from '../repository/cle-agent.ts';
 import { chezLeCompte, entrerParCle } from './cle-agent.ts';
 
-/** What the file or its address is refused for; a key, a pace or a setting that does not suit is no fault of theirs. */
+/** Statuses of a refused file or address; a refused key, pace or setting is not the file's fault. */
 const DU_FICHIER: readonly number[] = [400, 413, 415];
 /** Lines kept of one day of sendings, and sendings that are looked at in an hour. */
 const MAX_PAR_JOUR = 20;
@@ -54,6 +54,6 @@ export const noterEnvoiRefuse = async (ctx: ContextePublic, envoi: Refuse): Prom
 };
 
 const MOIS = 13;
-/** Kept as long as the calendar whose holes they explain. */
+/** Refused sendings are kept as long as the calendar whose holes they explain. */
 export const purgerEnvoisRefuses = (db: Database): Promise<bigint> =>
   transactionSysteme(db, (tx) => deleteAnciensRefus(tx, MOIS));

@@ -111,7 +111,7 @@ const remettreParametres = async (
   return 'L’adresse d’avant est remise, et le mot de passe du logiciel oublié : saisissez-le de nouveau.';
 };
 
-/** What was chosen before; no secret written since stays (CPT-80). */
+/** Puts the former choice back; no secret written since stays (CPT-80). */
 export const remettreExtracteur: RemiseCompte = async (tx, { tenantId, avant, apres }, { maintenant }) => {
   const [alors, ecrit] = [avant as Ecrit, apres as Ecrit];
   annoncer(tx, tenantId);
@@ -151,7 +151,7 @@ type Cle = {
   readonly avant: { readonly fin: string } | null;
   readonly apres: { empreinte: string; fin: string } | null;
 };
-/** The fingerprint opens nothing: it says whether the key is still that one. */
+/** Keeps the fingerprint, which opens nothing but tells whether the key is still the same. */
 export const signalerCle = (tx: TenantTx, ctx: Contexte, { avant, apres }: Cle): Promise<void> =>
   signaler(tx, ctx, {
     nature: 'CLE_AGENT',

@@ -94,7 +94,7 @@ export const sourceWinpharma = (
   return async function* recueillirJours(jours, signal) {
     const [dernier] = jours;
     if (dernier === undefined) return;
-    // Stocks are those of now: they are told of the last day alone.
+    // The software gives present stocks only: they are kept for the last day alone.
     const produits = await demander('produits', dernier, signal);
     const stocks = produits.statut === 200 ? stocksWinpharma(enJson(produits, bornes)) : new Map<string, number>();
     if (!stocks) throw new PanneExtracteur('FORME');

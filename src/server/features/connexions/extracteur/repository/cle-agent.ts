@@ -29,7 +29,7 @@ export const lockCleAgent = async (
     .executeTakeFirstOrThrow();
 };
 
-/** @param cle null: none opens the account any more */
+/** @param cle null: no key opens the account any more */
 export const updateCle = async (
   tx: Tx,
   cle: { readonly empreinte: string; readonly fin: string; readonly expireLe: Date } | null,
@@ -52,7 +52,7 @@ export const updateCle = async (
     .execute();
 };
 
-/** Its account no longer collects its sales. */
+/** Forgets the key of an account that no longer collects its sales. */
 export const deleteCle = async (tx: SystemeTx, tenantId: number): Promise<void> => {
   await tx
     .updateTable('cle_agent')
@@ -159,7 +159,7 @@ export const insertRefus = async (tx: TenantTx, envoiRefuse: EnvoiRefuse, max: n
   return (ajoute.numAffectedRows ?? 0n) > 0n;
 };
 
-/** Those of that many months ago. */
+/** Deletes the refused sendings of that many months ago. */
 export const deleteAnciensRefus = async (tx: SystemeTx, mois: number): Promise<bigint> =>
   (
     await tx

@@ -79,7 +79,7 @@ const aller = () => {
 };
 const calendrier = async () => (await appeler('GET', '/ventes/calendrier')).corps;
 const jour = async (quel: string) => (await appeler('GET', `/ventes/jours/${quel}`)).corps;
-/** Nothing is known of the last days, and all of those before: what is asked stays short. */
+/** Empties the last days and fills all those before: few days are left to ask for. */
 const vider = async () => {
   const { dbSysteme } = app.services;
   for (const table of ['vente_jour', 'jour_extraction'] as const) await dbSysteme.deleteFrom(table).execute();

@@ -12,7 +12,7 @@ import { redigerLgoAConfirmer } from '#shared/features/connexions/lgo/rules/cour
 import type { ReglageLgoSaisi } from '#shared/features/connexions/lgo/schemas.ts';
 import { lockAttente, upsertAttente } from '../repository.ts';
 
-/** Sealed apart until it is confirmed. */
+/** The name under which a new password is sealed until it is confirmed. */
 export const SECRET_EN_ATTENTE = 'motDePasseEnAttente';
 
 /** The pharmacy learns that a setting waits for it: bell and mail, with the way to its screen. */

@@ -140,7 +140,7 @@ const memeReglage = (a: Actuel, b: Actuel): boolean =>
   a.adresse === b.adresse &&
   a.identifiant === b.identifiant;
 
-/** The setting of before; the passwords are forgotten (CPT-80). */
+/** Puts the former setting back; the passwords are forgotten (CPT-80). */
 export const remettreLgo: RemiseCompte = async (tx, { tenantId, avant, apres }, { maintenant }) => {
   exigerLigne(await lgoARegler(tx, tenantId));
   const { actuel } = await lgoAConfirmer(tx, tenantId);

@@ -1,11 +1,11 @@
 import { transactionSysteme, type Database, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { deleteAnciensEchanges, insertEchanges, updateDernierAppelLgo, type EchangeAvecLgo } from '../repository.ts';
 
-/** What a person did by hand or by file. */
+/** Notes, among the exchanges, what a person did by hand or by file. */
 export const noterGestes = (tx: TenantTx, gestes: readonly EchangeAvecLgo[], le: Date): Promise<void> =>
   insertEchanges(tx, gestes, le);
 
-/** What went to the software; the last one is what the setting shows. */
+/** Notes exchanges with the software; the setting shows the last one. */
 export const noterEchanges = async (
   tx: SystemeTx,
   tenantId: number,

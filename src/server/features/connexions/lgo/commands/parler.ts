@@ -15,7 +15,7 @@ export type AccesLgo = {
   readonly motDePasse: string | undefined;
   /** For one exchange; ten seconds unless told otherwise. */
   readonly delaiMs?: number;
-  /** What its answer may hold. */
+  /** How much the answer of the software may hold. */
   readonly bornes?: BornesJson;
 };
 type DemandeLgo = {
@@ -36,7 +36,7 @@ type ReponseLgo = {
 const DELAI_MS = 10_000;
 const OCTETS_MAX = 256 * 1024;
 
-/** Read apart from the exchange: no transaction waits for a software (ADR 10). */
+/** How to reach the software, read before the exchange: no transaction waits for a software (ADR 10). */
 export const ligneDe = (services: Services, tenantId: number): Promise<AccesLgo> =>
   transactionSysteme(services.dbSysteme, async (tx) => ({
     ...(await accesLgo(tx, tenantId)),

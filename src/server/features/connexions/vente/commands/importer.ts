@@ -65,7 +65,7 @@ const nomDe = (fichiers: readonly FichierRecu[]): string =>
     .join(', ')
     .slice(0, MAX_NOM);
 
-/** What a file of sales says, its first lines as they would be kept; nothing of it is (CNX-39). */
+/** What a file of sales says, its first lines as they would be kept; nothing is kept yet (CNX-39). */
 export const lireImportVentes = async (
   ctx: Contexte,
   fichiers: readonly FichierRecu[],
@@ -168,7 +168,7 @@ export const executerImportVentes = async (
   await apres(services, tenantId);
 };
 
-/** After the last try. */
+/** Marks the import as failed, after the last try. */
 export const echouerImportVentes = (
   { dbSysteme, maintenant }: Pick<Services, 'dbSysteme' | 'maintenant'>,
   demande: ImportDemande,

@@ -30,6 +30,6 @@ export const oublierMiseDeCote = (tx: TenantTx, { id }: Pick<MiseDeCoteVente, 'i
   deleteMiseDeCote(tx, id);
 
 const MOIS = 13;
-/** Kept as long as the calendar whose days they would replace. @param db the pool that sees every tenant */
+/** Sendings wait as long as the calendar whose days they would replace. @param db the pool that sees every tenant */
 export const purgerMisesDeCote = (db: Database): Promise<bigint> =>
   transactionSysteme(db, (tx) => deleteMisesDeCoteAnciennes(tx, MOIS));

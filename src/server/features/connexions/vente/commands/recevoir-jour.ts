@@ -48,7 +48,7 @@ type ReceptionVente = {
 /** What follows new sales, in the transaction that keeps them. */
 export type SuiteVentes = (tx: TenantTx, tenantId: number) => Promise<void>;
 
-/** A day whose sending waits for a person. `nouveau`: another one than what waited already. */
+/** A day whose sending waits for a person. `nouveau`: this sending is not the one that waited already. */
 type MisDeCote = { readonly jour: Jour; readonly nouveau: boolean };
 /**
  * `abandonnes`: the days that are now given up; `changes`: those whose sales are no longer the same; `misDeCote`: those
@@ -86,7 +86,7 @@ export const recevoirJours = async (
     const connu = connus.get(recu.jour);
     const dit = etatRecu(recu);
     const fichier = source === 'IMPORT_FICHIER';
-    // What is sent here is not asked for: it is not given up after so many times.
+    // A file or an agent is never asked for a day: the day is not given up after so many tries.
     const issue =
       fichier || source === 'AGENT_LOCAL' ? { ...dit, tentatives: 0 } : apresTentative(dit, connu?.tentatives ?? 0);
     if (!fichier && connu?.etat === 'complete' && issue.etat !== 'complete') {

@@ -36,11 +36,11 @@ const phraseEcartees = (nombre: number): string =>
   `${pluriel(nombre, 'ligne vend', 'lignes vendent')} un produit que le fichier « Stock » ne connaît pas.`;
 
 /**
- * Of all the files of one import together, once open: thirteen months of sales are 30 MB of text, three times more in
- * JSON.
+ * Bytes of all the files of one import together, once open: thirteen months of sales are 30 MB of text, three times
+ * more in JSON.
  */
 const MAX_OUVERT = 96 * 1024 * 1024;
-/** Together too: a line of sale is some ten values of an extraction. */
+/** Also for all the files together: a line of sale is some ten values of an extraction. */
 const BORNES_JSON: BornesJson = { valeurs: 6_000_000, profondeur: 32, caracteres: MAX_OUVERT };
 const APERCU = 20;
 const REFUS_DITS = 10_000;

@@ -22,7 +22,7 @@ const joursConnusDepuis = async (tx: TenantTx, debut: Jour): Promise<JourCalendr
   return rows;
 };
 
-/** The thirteen months (CNX-36). */
+/** The calendar of sales over thirteen months (CNX-36). */
 export const lireCalendrier = async (tx: TenantTx, aujourdhui: Jour): Promise<CalendrierVentes> => {
   const tous = joursDuCalendrier(aujourdhui);
   const [debut = aujourdhui] = tous;
@@ -103,7 +103,7 @@ export const compterComplets = async (tx: TenantTx, jours: readonly Jour[]): Pro
   return rows[0]?.n ?? 0;
 };
 
-/** The days of the calendar that something is known of, for who collects them. */
+/** The known days of the calendar, for the collection of sales. */
 export const joursConnus = async (tx: Tx, tenantId: number, debut: Jour): Promise<JourConnu[]> => {
   const { rows } = await sql<JourConnu>`select jour, etat, redemande from jour_extraction
     where tenant_id = ${tenantId} and jour >= ${debut} order by jour`.execute(tx);

@@ -3,8 +3,8 @@ import { cipsDesNoms, type OfficineAttendue } from '#shared/features/connexions/
 
 const IMPORTS_RELUS = 20;
 /**
- * Which pharmacy the files of an account have to be of (CNX-82). A groupement has no CIP to give: what it imported
- * before binds it to none.
+ * The pharmacy that the files of an account must come from (CNX-82). A groupement has no CIP: its former imports bind
+ * it to no pharmacy.
  */
 export const officineAttendue = async (tx: Tx, tenantId: number): Promise<OfficineAttendue> => {
   const { cip, type } = await tx
@@ -27,7 +27,7 @@ export const officineAttendue = async (tx: Tx, tenantId: number): Promise<Offici
   return { cip, precedent };
 };
 
-/** What the API of a pharmacy's software names it by (CNX-83). */
+/** The number by which the API of a pharmacy's software names it (CNX-83). */
 export const numeroAssuranceMaladie = async (tx: Tx, tenantId: number): Promise<string | null> =>
   (
     await tx

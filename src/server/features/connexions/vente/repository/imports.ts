@@ -93,7 +93,7 @@ export const updateAvancementImport = async (
     .execute();
 };
 
-/** @param erreur why it failed; null: it is done */
+/** @param erreur why the import failed; null: it is done */
 export const updateImportFini = async (
   tx: Tx,
   { tenantId, importId }: { readonly tenantId: number; readonly importId: number },
@@ -114,7 +114,7 @@ export const updateImportFini = async (
     .execute();
 };
 
-/** Those that ended that many months ago, with the reasons of their refused lines. */
+/** Deletes the imports that ended that many months ago, with the reasons of their refused lines. */
 export const deleteAnciensImports = async (tx: SystemeTx, mois: number): Promise<bigint> =>
   (
     await tx

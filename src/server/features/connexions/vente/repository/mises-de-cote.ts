@@ -9,7 +9,7 @@ type Sommes = {
   readonly empreinte: string;
   readonly le: Date;
 };
-/** Keeps the last sending of a day aside; the same one again changes nothing. @returns whether it is another one */
+/** Keeps the last sending of a day aside; the same sending again changes nothing. @returns whether it is another */
 export const upsertMiseDeCote = async (
   tx: Tx,
   tenantId: number,
@@ -43,7 +43,7 @@ export type MiseDeCoteVente = {
   readonly recu: JourRecu;
   readonly version: number;
 };
-/** One of the account, locked. */
+/** A sending that waits in this account, locked. */
 export const lockMiseDeCote = (tx: TenantTx, id: number): Promise<MiseDeCoteVente | undefined> =>
   tx
     .selectFrom('vente_mise_de_cote')
@@ -58,7 +58,7 @@ export const deleteMiseDeCote = async (tx: TenantTx, id: number): Promise<void> 
   await tx.deleteFrom('vente_mise_de_cote').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
 };
 
-/** Those that nobody has looked at for that many months. */
+/** Deletes the sendings that have waited for that many months. */
 export const deleteMisesDeCoteAnciennes = async (tx: SystemeTx, mois: number): Promise<bigint> =>
   (
     await tx

@@ -20,8 +20,8 @@ type Journal<T> = {
   readonly ecrire: (tx: TenantTx, lignes: readonly T[]) => Promise<void>;
 };
 /**
- * Page after page, each written with where the next one starts: killed in the middle, the reading goes on from there
- * (PAY-5).
+ * Reads page after page, each written with where the next one starts: killed in the middle, the reading goes on from
+ * there (PAY-5).
  */
 const suivreJournal = async <T>(
   services: ServicesPayps,
@@ -32,7 +32,7 @@ const suivreJournal = async <T>(
   let avant = depart;
   for (;;) {
     const { lignes, suite, encore } = await page(avant);
-    // It would give the same page for ever.
+    // The next page starts where this one did: the same page would come for ever.
     if (encore && suite === avant) throw new PaypsError('REPONSE_INATTENDUE');
     const avance = { connexionNo, avant, suite };
     const garde = await enCompte(services, tenantId, async (tx) => {
@@ -70,7 +70,7 @@ const ERREURS: Partial<Readonly<Record<PaypsError['motif'], ErreurPayps>>> = {
   COMMUNICATION: 'COMMUNICATION',
 };
 
-/** What is known is brought to the encours, whether Payps answers or not. */
+/** Brings the known coupons and payments to the encours, whether Payps answers or not. */
 export const traiterCompte = async (services: ServicesPayps, tenantId: number): Promise<void> => {
   await reconcilierCoupons(services, tenantId);
   await reglerVersements(services, tenantId);
@@ -95,7 +95,7 @@ export const lirePayps = async (
       echec = erreur;
     });
   await traiterCompte(services, tenantId);
-  // Connected, and its token lost: it is to be connected again.
+  // The account is connected, but its token is lost: it must be connected again.
   if (!session) return constaterDeconnexion(services, tenantId);
   if (echec?.motif === 'JETON_REFUSE') return constaterDeconnexion(services, tenantId, session.connexionNo);
   const erreur = echec ? (ERREURS[echec.motif] ?? 'REFUS') : null;

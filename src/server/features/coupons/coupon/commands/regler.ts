@@ -25,7 +25,7 @@ import { enCompte, PAYPS, type ServicesPayps } from './reconcilier.ts';
 
 type Versement = NonNullable<Awaited<ReturnType<typeof lockVersement>>>;
 
-/** Received at once, even before its coupons: the money is there (PAY-11). A coupon's reimbursement bears no tax. */
+/** A payment is received even before its coupons: the money is there (PAY-11). A reimbursement bears no tax. */
 const recevoir = async (
   tx: TenantTx,
   services: Services,
@@ -35,7 +35,7 @@ const recevoir = async (
   if (encaissementId !== null) return encaissementVerrouille(tx, encaissementId);
   const aujourdhui = jourParis(services.maintenant());
   const cle = { payeur: 'LABO', laboratoireId, nature: 'PAYPS', numero: `Payps ${externe}` } as const;
-  // Typed by hand under that number before Payps told it: it is the same money.
+  // An encaissement typed under that number before Payps told it is the same money.
   const encaissement =
     (await encaissementDuVersement(tx, { ...cle, date: jour })) ??
     (await creerEncaissementDansTx(
@@ -80,7 +80,7 @@ const partagerLignes = async (
   encaissement: NonNullable<Awaited<ReturnType<typeof recevoir>>>,
 ): Promise<void> => {
   const lignes = await lignesAPartager(tx, versement.id);
-  // Cancelled here by a person: its money is no longer to share.
+  // A person cancelled the encaissement here: its money is no longer to share.
   if (encaissement.annuleLe !== null)
     return updateCouponsPartages(
       tx,
@@ -125,7 +125,7 @@ const partagerLignes = async (
       })),
       {
         date: encaissement.date,
-        // Paid in part, it was declared: Payps did it. Paid whole, it is settled as it stands, and an undo gives it
+        // An encours paid in part was declared by Payps. Paid whole, it is settled as it stands, and an undo gives it
         // back as it was.
         avant: (encoursVerrouille) =>
           encoursVerrouille.etat === 'A_DECLARER' && (parts.get(encoursVerrouille.id) ?? 0) < soldeDe(encoursVerrouille)
@@ -157,7 +157,7 @@ const traiterVersement = (services: ServicesPayps, tenantId: number, id: number)
       return;
     }
     const laboratoireId = (await laboratoiresDesMarques(tx)).get(versement.marque) ?? null;
-    // Its brand waits for its laboratory: so does its money, in sight (PAY-12).
+    // While the brand waits for its laboratory, its money waits too, in sight (PAY-12).
     if (laboratoireId === null) return;
     const encaissement = await recevoir(tx, services, versement, laboratoireId);
     if (encaissement) await partagerLignes(tx, services, versement, encaissement);

@@ -4,7 +4,7 @@ import type { OperationPayps } from '#shared/features/coupons/coupon/rules.ts';
 import type { CouponLu } from '#shared/features/coupons/coupon/rules.ts';
 import type { SuiteCoupon } from '../repository.ts';
 
-/** A coupon, whose it is, and what the last reconciliation made of it. */
+/** A coupon, its brand, and what the last reconciliation made of it. */
 type CouponAReconcilier = CouponLu & {
   readonly id: number;
   readonly avant: Omit<SuiteCoupon, 'id'>;
@@ -22,8 +22,8 @@ export const couponsAReconcilier = async (tx: TenantTx): Promise<CouponAReconcil
 };
 
 /**
- * Whose each brand that the account met is: no row of the map, or its laboratory here, null when the account does not
- * have it.
+ * The laboratory of each brand that the account met: absent from the map while the brand has none, null when the
+ * account does not have it.
  */
 export const laboratoiresDesMarques = async (tx: TenantTx): Promise<ReadonlyMap<string, number | null>> => {
   const { rows } = await sql<{ marque: string; laboratoireId: number | null }>`

@@ -25,7 +25,7 @@ export type ObjetCourrier = {
   readonly suivi?: (tx: SystemeTx, mail: MailDObjet) => Promise<number | null>;
   readonly peut: (tx: TenantTx, acteur: Acteur, mail: MailDObjet) => Promise<boolean>;
   /**
-   * Before it leaves again.
+   * Called before the mail leaves again.
    * @param corriges the typed addresses
    * @returns the recipients, when they are not those of the mail
    * @throws 409 when sending it again no longer makes sense

@@ -58,12 +58,12 @@ export const signatureDuMail = async (
 type Options = {
   /** How some addresses are read. */
   readonly liens?: LiensNommes;
-  /** What the mail is about, above its words. */
+  /** The amount that the mail is about, shown above its words. */
   readonly montant?: MontantMail | undefined;
   /** Written before the words of the template. */
   readonly salutation?: string;
 };
-/** The same for a template that was already read. */
+/** A whole mail, from a template that was already read. */
 export const redigerAvec = <N extends NatureModele>(
   modele: Modele,
   nature: N,

@@ -18,9 +18,9 @@ import { demanderMails } from './mails.ts';
 /** To whom one event is told, and about what. */
 export type AvisEvenement<E extends EvenementAnnonce> = {
   readonly tenantId: number;
-  /** A person of the account; without, the roles of the table. */
+  /** The person of the account who is told; without one, the roles of the table are. */
   readonly utilisateurId?: number | null;
-  /** Of the table's roles, only these. */
+  /** Tells only these, among the table's roles. */
   readonly roles?: readonly Role[];
   /** Which thing of this account it is about: one line a kind and object (CRR-84). */
   readonly objet: number | string;
@@ -54,14 +54,14 @@ const enLigne = <E extends EvenementAnnonce>(sorte: E, avis: AvisEvenement<E>): 
   };
 };
 
-/** Said twice in one go, it is said once: the last words, about all of it. */
+/** A line said twice in one go is said once: in its last words, about all that it was about. */
 const sansRepetition = (lignes: readonly LigneEvenementEcrite[]): LigneEvenementEcrite[] =>
   [...Map.groupBy(lignes, cleDe).values()].map((memes) => ({
     ...memes.at(-1)!,
     objets: memes.some(({ objets }) => objets) ? [...new Set(memes.flatMap(({ objets }) => objets ?? []))] : null,
   }));
 
-/** Always in this order: two that write the same lines wait for one another, and no more. */
+/** Lines are written in this order: two transactions on the same lines wait for one another, without deadlock. */
 const parOrdre = (a: LigneEvenementEcrite, b: LigneEvenementEcrite): number =>
   a.tenantId - b.tenantId || (cleDe(a) < cleDe(b) ? -1 : 1);
 

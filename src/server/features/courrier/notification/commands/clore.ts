@@ -7,7 +7,7 @@ import { updateEvenementsClos, updateMotsDEnsemble } from '../repository/eveneme
 
 type Personne = Pick<Acteur, 'utilisateurId' | 'nomComplet'>;
 type Avis = { readonly tenantId: number; readonly id: number };
-/** Open screens read again. */
+/** Open screens read the closed notifications again. */
 const direClos = (tx: Tx, closes: readonly Avis[]): void =>
   prevenirApres(
     tx,
@@ -26,7 +26,7 @@ export const cloreEvenements = async (
   sortes: readonly EvenementAnnonce[],
   objets: readonly {
     readonly tenantId: number;
-    /** Without it, whatever they are about. */
+    /** Absent: whatever the events are about. */
     readonly objet?: number | string;
     readonly element?: number;
   }[],

@@ -13,7 +13,7 @@ export const travailMailsEvenement = declarerTravail({
   schema: z.object({ avis: z.array(z.object({ tenantId: z.number().int(), id: z.number().int() })) }),
 });
 
-/** Nothing is put aside for an event whose mail nobody asked for, nor for one whose own command writes it. */
+/** Asks for the mails of an event, unless nobody wants them or the event's own command writes them. */
 export const demanderMails = async (tx: Tx, sorte: EvenementAnnonce, avis: readonly Avis[]): Promise<void> => {
   const { mail } = ligneEvenement(sorte);
   if (avis.length === 0 || mail === 'TOUJOURS') return;

@@ -18,7 +18,7 @@ const NOMMEES = [
   ['IBAN d’un compte résilié à confirmer', 'IBAN_A_CONFIRMER', 'ouvert'],
   ['Laboratoire demandé', 'LABORATOIRE_DEMANDE', 'nomLabo'],
 ] as const;
-/** Those that a line counts, by the id of their link. */
+/** Notifications that one line now counts, each by the id in its link. */
 const COMPTEES = [
   ['Nouvelle inscription', 'INSCRIPTION_RECUE'],
   ['Demande d’adhésion', 'ADHESION_DEMANDEE'],

@@ -23,7 +23,7 @@ const repeter = (id: number, types: readonly string[]) =>
   executer(`insert into recapitulatif_reglage (tenant_id, utilisateur_id, actif, heure, jours, types, encours)
     values (${tenant}, ${id}, true, 8, '{1,2,3,4,5}', '{${types.join(',')}}', true)`);
 
-/** What a person has after it, by the type that each event had. */
+/** The choices of a person after the migration, by the type that each event had. */
 const choixDe = async (id: number): Promise<Record<string, Omit<Choix, 'type'>>> => {
   const { rows } = await sql<{ sorte: string; niveau: string; mail: boolean; recapitulatif: boolean }>`
     select sorte, niveau, mail, recapitulatif from notification_choix where utilisateur_id = ${id}`.execute(

@@ -60,7 +60,7 @@ type MotsDEnsemble = MotsEvenement & {
   readonly id: number;
   readonly lien: LienNotification | null;
 };
-/** The words of a line that speaks of several things; its link stays without another one. */
+/** Writes the words of a line that speaks of several things; without a new link, its own stays. */
 export const updateMotsDEnsemble = (tx: Tx, mots: readonly MotsDEnsemble[]) =>
   sql`update notification n set title = x.title, body = x.body, lien = coalesce(x.lien, n.lien)
     from jsonb_to_recordset(${JSON.stringify(mots)}::jsonb) as x ("tenantId" bigint, id bigint, title text, body text,
@@ -69,9 +69,9 @@ export const updateMotsDEnsemble = (tx: Tx, mots: readonly MotsDEnsemble[]) =>
 
 type ObjetClos = {
   readonly tenantId: number;
-  /** Null: whatever it is about. */
+  /** The object of the line; null: whatever it is about. */
   readonly objet: string | null;
-  /** Of a line that counts, only this leaves it. */
+  /** For a line that counts things, the only one that leaves it. */
   readonly element?: number | undefined;
 };
 /**

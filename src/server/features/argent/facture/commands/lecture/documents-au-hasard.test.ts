@@ -73,7 +73,7 @@ const ecartVrai = (produit: ProduitVrai, { produits, remises }: DocumentAuHasard
   const unitesManquantes = (produit.promises - produit.gratuites) * (produit.brutCentimes / produit.quantite);
   return produit.netCentimes - somme(parts) - produit.attenduCentimes + unitesManquantes;
 };
-/** Of a discount that is shared, each part is rounded. */
+/** Cents of tolerance: each part of a shared discount is rounded. */
 const ARRONDI = 2;
 
 describe('d’une vérité tirée au sort (FAC-98)', () => {

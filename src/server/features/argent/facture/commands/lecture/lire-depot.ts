@@ -33,7 +33,7 @@ export const octetsDe = async (
   }
 };
 
-/** A person still on the screen has read the report by then. */
+/** A shorter drop sends no notification: the person, still on the screen, reads the report there. */
 const AVIS_APRES_MS = 20_000;
 /** Says that a long drop is over to who dropped it; during an impersonation, that person is not of the account. */
 const aviser = (services: Outils, { tenantId, depotId }: DepotDemande): Promise<void> =>

@@ -52,7 +52,7 @@ const MOTIF_ZIP: Readonly<Record<RefusZip, MotifRefus>> = {
   BOMBE: 'ZIP_BOMBE',
 };
 const estZip = (octets: Buffer): boolean => octets.length > 4 && octets.readUInt32BE(0) === 0x504b0304;
-/** What systems add to an archive, and folders. */
+/** Entries that are no document: folders, and files that operating systems add to an archive. */
 const SANS_OBJET = /(?:^|[/\\])(?:__MACOSX[/\\]|\.DS_Store$|Thumbs\.db$|desktop\.ini$)|[/\\]$/i;
 
 const ouvrirEntree = async (zip: Buffer, entree: EntreeZip): Promise<Buffer> => {
