@@ -4,9 +4,9 @@ import { journaliser } from '#server/core/journal.ts';
 import type { LienRecu, SorteDeLien } from '#server/core/lien-public.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
 import { exigerPresence } from '#server/core/version.ts';
+import { bornerDejaPris } from '#server/features/comptes/compte/commands/borner-deja-pris.ts';
 import { ouvrirSocieteDeDelegue } from '#server/features/comptes/tenant/commands/societe-deleguee.ts';
 import {
-  compterRefusDInscription,
   declinerParLien,
   exigerSansReponse,
   noterOuverture,
@@ -59,7 +59,7 @@ export const inscrireDelegue = (
   lien: LienRecu,
   { societe, password, ...personne }: BodyOf<(typeof accesProposeContract)['inscrireDelegue']>,
 ): Promise<{ id: number }> =>
-  compterRefusDInscription(ctx, async () => {
+  bornerDejaPris({ services: ctx.services, qui: ctx.requete.ip }, async () => {
     const passwordHash = await hacherMotDePasse(password);
     return parInvitation(ctx, LIEN, lien, async (tx, ligne) => {
       exigerOuverte(ctx, ligne);

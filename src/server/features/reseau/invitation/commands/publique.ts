@@ -1,13 +1,11 @@
 import { inSysteme, type ContextePublic } from '#server/core/contexte.ts';
-import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
+import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { entrerParLien, type LienRecu, type SorteDeLien } from '#server/core/lien-public.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
-import { consommerQuota, rendreQuota } from '#server/core/tentatives.ts';
+import { bornerDejaPris } from '#server/features/comptes/compte/commands/borner-deja-pris.ts';
 import { ouvrirInscription } from '#server/features/comptes/tenant/commands.ts';
-import { AppError } from '#shared/core/app-error.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
-import { coreErrors } from '#shared/core/errors.ts';
 import type { invitationPubliqueContract } from '#shared/features/reseau/invitation/contract/public.ts';
 import { invitationErrors } from '#shared/features/reseau/invitation/errors.ts';
 import type { InvitationPublique } from '#shared/features/reseau/invitation/schemas.ts';
@@ -63,29 +61,6 @@ export const exigerSansReponse = ({
     throw invitationErrors.acteImpossible('Cette invitation a été déclinée : inscrivez-vous sans elle.');
 };
 
-const REFUS_PAR_HEURE = 20;
-/**
- * A registration by a link. One that is refused says what another account holds: as many an hour from a source as free
- * registrations; those that pass are not counted (RES-52).
- * @throws 429
- */
-export const compterRefusDInscription = async <T>(ctx: ContextePublic, inscrire: () => Promise<T>): Promise<T> => {
-  const { requete, services } = ctx;
-  const cle = `inscription-refusee:${requete.ip}`;
-  // Counted before: many at once are not tried for one.
-  const attente = await transactionSysteme(services.dbSysteme, (tx) => consommerQuota(tx, cle, REFUS_PAR_HEURE, 3600));
-  if (attente > 0) throw coreErrors.tropDeTentatives(attente, 'Trop d’essais, veuillez réessayer plus tard.');
-  let refusee = false;
-  try {
-    return await inscrire();
-  } catch (erreur) {
-    refusee = erreur instanceof AppError && erreur.status === 409;
-    throw erreur;
-  } finally {
-    if (!refusee) await transactionSysteme(services.dbSysteme, (tx) => rendreQuota(tx, cle));
-  }
-};
-
 /**
  * A pharmacy registers by its link: not counted among those of its source, it waits as any other, and asks for the
  * groupement that invited it (RES-52).
@@ -95,7 +70,8 @@ export const inscrireParInvitation = (
   lien: LienRecu,
   corps: BodyOf<(typeof invitationPubliqueContract)['inscrireParInvitation']>,
   suites: SuitesInscription,
-): Promise<{ id: number }> => compterRefusDInscription(ctx, () => inscrirePharmacie(ctx, lien, corps, suites));
+): Promise<{ id: number }> =>
+  bornerDejaPris({ services: ctx.services, qui: ctx.requete.ip }, () => inscrirePharmacie(ctx, lien, corps, suites));
 
 const inscrirePharmacie = async (
   ctx: ContextePublic,
