@@ -23,6 +23,7 @@ import { differencesDeFiche, passerA } from '#shared/features/comptes/tenant/rul
 import type { z } from 'zod';
 import { unTenant } from './read-models.ts';
 import { findTenant, insertTenant, insertUtilisateurTenant, updateEtatTenant, updateTenant } from './repository.ts';
+import { bornerDejaPris } from '#server/features/comptes/compte/commands/borner-deja-pris.ts';
 import { lockUniciteCompte } from './repository/deja-pris.ts';
 import { ecrireInscription, ecrireReponse } from './commands/courriers.ts';
 import { signalerMailDuCompte } from './commands/signaler-mail.ts';
@@ -207,8 +208,8 @@ export const creerTenant = async (
 export const modifierTenant = (
   ctx: Contexte,
   { id, version, ...identite }: CorpsTenant<'modifierTenant'>,
-): Promise<Tenant> =>
-  inSysteme(ctx, async (tx) => {
+): Promise<Tenant> => {
+  const modifier = async (tx: SystemeTx): Promise<Tenant> => {
     const avant = await tenantVerrouille(tx, id);
     // A foreign id and an unknown id answer alike (COM-11).
     if (!canModifierTenant(ctx.acteur, avant)) throw coreErrors.introuvable();
@@ -226,7 +227,10 @@ export const modifierTenant = (
     });
     await signalerMailDuCompte(tx, ctx, { tenantId: id, avant: avant.mail, apres: identite.mail });
     return tenantDuJour(tx, ctx, id);
-  });
+  };
+  const { acteur, services } = ctx;
+  return bornerDejaPris({ services, qui: `u${acteur.utilisateurId}` }, () => inSysteme(ctx, modifier));
+};
 
 /**
  * One change of state, told to the account, in the caller's transaction.

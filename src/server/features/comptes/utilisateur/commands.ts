@@ -3,6 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { hacherMotDePasse, nouveauSecret } from '#server/core/mot-de-passe.ts';
 import { fermerSessions } from '#server/core/session.ts';
+import { bornerDejaPris } from '#server/features/comptes/compte/commands/borner-deja-pris.ts';
 import { hacherPremierMotDePasse, inviterUtilisateur } from '#server/features/comptes/compte/commands/inviter.ts';
 import { annulerLiens } from '#server/features/comptes/compte/commands/oubli.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -64,6 +65,10 @@ const verifierPassage = async (
   verifierDernierChef(compte.type, utilisateur, apres, autres);
 };
 
+/** The super administrator reads every account: nothing is told him that he could not look up. */
+const bornerSelonRole = <T>({ acteur, services }: Contexte, prendre: () => Promise<T>): Promise<T> =>
+  acteur.role === 'SUPER_ADMIN' ? prendre() : bornerDejaPris({ services, qui: `u${acteur.utilisateurId}` }, prendre);
+
 /** Adds a person to the author's account; the super administrator names the account (CPT-52). */
 export const creerUtilisateur = async (
   ctx: Contexte,
@@ -73,7 +78,7 @@ export const creerUtilisateur = async (
   if (acteur.role === 'SUPER_ADMIN' && !tenantId)
     throw coreErrors.champInvalide('/tenantId', 'Le compte est obligatoire.');
   const passwordHash = await hacherPremierMotDePasse(parMail ? null : password);
-  return inSysteme(ctx, async (tx) => {
+  const creer = async (tx: SystemeTx) => {
     const compte = await ouvrirCompte(tx, acteur, tenantId ?? acteur.tenantId);
     verifierRole(compte.type, identite.role);
     const { id } = await insertUtilisateur(tx, {
@@ -100,7 +105,8 @@ export const creerUtilisateur = async (
         ctx.services,
       );
     return detailUtilisateur(tx, acteur, id);
-  });
+  };
+  return bornerSelonRole(ctx, () => inSysteme(ctx, creer));
 };
 
 /** Identity, role, state, password: the person's sessions end at once when one of these changed. */
@@ -111,7 +117,7 @@ export const modifierUtilisateur = async (
   const { acteur } = ctx;
   const secret = reinitialiser ? nouveauSecret() : null;
   const passwordHash = secret && (await hacherMotDePasse(secret));
-  return inSysteme(ctx, async (tx) => {
+  const modifier = async (tx: SystemeTx) => {
     const trouve = await personneVerrouillee(tx, acteur, id);
     const { compte, utilisateur: avant } = trouve;
     exigerVersion(avant, version);
@@ -136,7 +142,8 @@ export const modifierUtilisateur = async (
     });
     await signalerChangement(tx, ctx, { tenantId: compte.id, avant, apres: { ...identite, reinitialiser } });
     return { ...(await detailUtilisateur(tx, acteur, id)), motDePasseProvisoire: secret };
-  });
+  };
+  return bornerSelonRole(ctx, () => inSysteme(ctx, modifier));
 };
 
 export const supprimerUtilisateur = (ctx: Contexte, id: number): Promise<null> =>

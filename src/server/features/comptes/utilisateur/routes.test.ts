@@ -41,6 +41,17 @@ describe('créer un utilisateur', () => {
     expect((await m.lister(m.equipes.jetons.ADMIN, { q: corps.username })).total).toBe(1);
   });
 
+  it('ne dit que vingt fois par heure qu’une adresse est à un autre ; ce qui passe ne se compte pas (CPT-149)', async () => {
+    await m.cree(m.equipes.voisin, { username: 'pris-ailleurs', email: 'ailleurs@exemple.fr' });
+    const curieux = await m.app.jeton(m.equipes.pharmacie, 'ADMIN');
+    const essayer = (email: string) => m.creer(curieux, { username: 'pris-ailleurs', email });
+    await m.cree(curieux);
+    const issues = await Promise.all(Array.from({ length: 22 }, () => essayer('ailleurs@exemple.fr')));
+    expect(issues.filter(({ status }) => status === 409)).toHaveLength(20);
+    expect(issues.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect((await m.creer(m.equipes.jetons.ADMIN, { username: 'pris-ailleurs' })).status).toBe(409);
+  });
+
   it('refuse un identifiant déjà pris chez n’importe qui, sans distinguer la casse ; douze à la fois : un seul', async () => {
     await m.cree(m.equipes.voisin, { username: 'Déjà-Pris' });
     expect((await m.creer(m.equipes.jetons.ADMIN, { username: 'déjà-pris' })).corps).toMatchObject({

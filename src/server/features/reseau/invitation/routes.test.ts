@@ -244,6 +244,21 @@ describe('le lien d’une invitation (RES-52, RES-53)', () => {
     expect(adherents.corps.elements).toMatchObject([{ nom: 'Pharmacie port', segments: [{ nom: 'Grand Ouest' }] }]);
   });
 
+  it('refusée, dit vingt fois par heure et par source ce qu’un autre compte tient, pas plus', async () => {
+    await inviter('sonde');
+    const lien = await lienDe(adresse('sonde'));
+    const sonder = (candidat: string) =>
+      public_('POST', `${lien}/inscription`, {
+        ...inscription('sonde'),
+        user: { ...inscription('sonde').user, username: candidat },
+      });
+    await app.unUtilisateur(groupement, 'GROUPEMENT', `tenu.${numero}`);
+    const issues = await Promise.all(Array.from({ length: 24 }, () => sonder(`tenu.${numero}`)));
+    expect(issues.filter(({ status }) => status === 409)).toHaveLength(20);
+    expect(issues.filter(({ status }) => status === 429)).toHaveLength(4);
+    expect((await sonder(`libre.${numero}`)).status).toBe(429);
+  });
+
   it('ne compte pas parmi les vingt inscriptions d’une source', async () => {
     const ip = `10.8.${numero}.1`;
     await inviter('un');

@@ -1,4 +1,5 @@
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { hacherMotDePasse, verifierMotDePasse } from '#server/core/mot-de-passe.ts';
 import { fermerSessions } from '#server/core/session.ts';
@@ -17,6 +18,7 @@ import {
 } from '../repository.ts';
 import { compterEssai } from './essais.ts';
 import { noterRefus } from './noter-acces.ts';
+import { bornerDejaPris } from './borner-deja-pris.ts';
 import { signalerActe } from './signaler-acte.ts';
 import { conflitDeVersion, exigerVersion } from '#server/core/version.ts';
 
@@ -78,7 +80,7 @@ export const modifierProfil = async (
       );
     await exigerMotDePasse(ctx, motDePasse, '/motDePasse');
   }
-  return inSysteme(ctx, async (tx) => {
+  const modifier = async (tx: SystemeTx) => {
     const avant = await findProfil(tx, id);
     exigerVersion(avant, version);
     // The address changed between the two readings: the password was asked for another address.
@@ -106,5 +108,6 @@ export const modifierProfil = async (
         aussi: [email],
       });
     return unProfil(tx, id);
-  });
+  };
+  return bornerDejaPris({ services: ctx.services, qui: `u${id}` }, () => inSysteme(ctx, modifier));
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { montantsParNature } from '#server/features/argent/encours/read-models/sommes.ts';
+import { montreeAuBeneficiaireSql } from '#server/features/reseau/delegue/read-models/montree.ts';
 import type { AvantResiliation } from '#server/features/comptes/tenant/read-models.ts';
 import { canResilier } from '#shared/features/comptes/tenant/policy.ts';
 import { jourDEffacement } from '#shared/features/pilotage/cloture/rules.ts';
@@ -20,8 +21,8 @@ export const perteDeResiliation = async (tx: SystemeTx, tenantId: number): Promi
       exists (select from abonnement_commande c where c.tenant_id = t.id and c.recurrente) as "mandatCourt",
       d.nombre as "nbReversions", d.centimes as "reversionsCentimes",
       exists (select from coordonnees_bancaires b where b.tenant_id = t.id) as "ibanConnu",
-      (select count(*) from habilitation h where (h.tenant_id = t.id or h.delegue_tenant_id = t.id)
-        and h.etat in ('WAITING', 'ACCEPTED')) as "nbDelegues",
+      (select count(*) from habilitation h where h.etat in ('WAITING', 'ACCEPTED')
+        and (h.tenant_id = t.id or (h.delegue_tenant_id = t.id and ${montreeAuBeneficiaireSql}))) as "nbDelegues",
       (select max(a.termine_le) from archive a where a.tenant_id = t.id and a.sorte = 'EXPORT'
         and a.etat = 'TERMINE') as "dernierExportLe"
     from tenant t, lateral (

@@ -4,6 +4,7 @@ import { journaliser } from '#server/core/journal.ts';
 import type { LienRecu, SorteDeLien } from '#server/core/lien-public.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
 import { exigerPresence } from '#server/core/version.ts';
+import { bornerDejaPris } from '#server/features/comptes/compte/commands/borner-deja-pris.ts';
 import { ouvrirSocieteDeDelegue } from '#server/features/comptes/tenant/commands/societe-deleguee.ts';
 import {
   declinerParLien,
@@ -53,18 +54,19 @@ const exigerOuverte = (ctx: ContextePublic, ligne: LigneDInvitation): DroitsAcco
  * The account of a delegate who had none, under the address that was invited: once, since an address has one account.
  * He accepts afterwards, logged in as anybody does (RES-83).
  */
-export const inscrireDelegue = async (
+export const inscrireDelegue = (
   ctx: ContextePublic,
   lien: LienRecu,
   { societe, password, ...personne }: BodyOf<(typeof accesProposeContract)['inscrireDelegue']>,
-): Promise<{ id: number }> => {
-  const passwordHash = await hacherMotDePasse(password);
-  return parInvitation(ctx, LIEN, lien, async (tx, ligne) => {
-    exigerOuverte(ctx, ligne);
-    if (ligne.sorte !== 'TRADE') throw delegueErrors.autreCompte('CONNEXION');
-    return ouvrirSocieteDeDelegue(tx, { societe, mail: ligne.mail, ...personne }, passwordHash);
+): Promise<{ id: number }> =>
+  bornerDejaPris({ services: ctx.services, qui: ctx.requete.ip }, async () => {
+    const passwordHash = await hacherMotDePasse(password);
+    return parInvitation(ctx, LIEN, lien, async (tx, ligne) => {
+      exigerOuverte(ctx, ligne);
+      if (ligne.sorte !== 'TRADE') throw delegueErrors.autreCompte('CONNEXION');
+      return ouvrirSocieteDeDelegue(tx, { societe, mail: ligne.mail, ...personne }, passwordHash);
+    });
   });
-};
 
 type Accepteur = { readonly id: number; readonly tenantId: number };
 

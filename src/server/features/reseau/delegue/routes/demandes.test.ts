@@ -193,3 +193,42 @@ describe('demander par un identifiant exact', () => {
     });
   });
 });
+
+describe('un compte se ferme avant d’avoir répondu (RES-82)', () => {
+  it('qui avait demandé n’apprend ni son nom, ni que quelqu’un l’avait reçue', async () => {
+    const fermee = await m.app.unTenant({ nom: 'Pharmacie du Beffroi' });
+    await m.app.services.dbSysteme.updateTable('tenant').set({ cip: '2000009' }).where('id', '=', fermee).execute();
+    const admin = await m.app.jeton(fermee, 'ADMIN');
+    const vus = [];
+    for (const identifiant of ['2000009', '9999999']) {
+      await m.vider();
+      await demander(identifiant);
+      if (identifiant === '2000009')
+        expect((await m.app.appeler(admin, 'PUT', `/api/v1/tenant/resiliation/${fermee}`)).status).toBe(200);
+      vus.push([await ceQuIlLit(), sansCeQuiEstTape(await demandes())]);
+      vus.at(-1)!.push(sansCeQuiEstTape([(await demander(identifiant)).corps]));
+    }
+    expect(JSON.stringify(vus[0])).not.toContain('Beffroi');
+    expect(vus[0]).toEqual(vus[1]);
+  });
+
+  it('une pharmacie qui en avait demandé ne les compte pas avant de résilier, ni dans sa clôture', async () => {
+    const demandeuse = await m.app.unTenant({ nom: 'Pharmacie des Halles' });
+    const admin = await m.app.jeton(demandeuse, 'ADMIN');
+    const nbAcces = async () =>
+      (await m.app.appeler(admin, 'GET', '/api/v1/tenant/resiliation')).corps.nbDelegues as number;
+    for (const identifiant of ['9999999', '2000001']) {
+      await demander(identifiant, admin);
+      expect(await nbAcces()).toBe(0);
+    }
+    expect((await habilitationDe()).etat).toBe('WAITING');
+    await m.app.appeler(admin, 'PUT', `/api/v1/tenant/resiliation/${demandeuse}`);
+    expect((await habilitationDe()).etat).toBe('REFUSED');
+    const { constat } = await m.app.services.dbSysteme
+      .selectFrom('cloture')
+      .select('constat')
+      .where('tenant_id', '=', demandeuse)
+      .executeTakeFirstOrThrow();
+    expect(constat).toMatchObject({ nbDelegues: 0 });
+  });
+});

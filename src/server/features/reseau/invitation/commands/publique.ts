@@ -3,6 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { entrerParLien, type LienRecu, type SorteDeLien } from '#server/core/lien-public.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
+import { bornerDejaPris } from '#server/features/comptes/compte/commands/borner-deja-pris.ts';
 import { ouvrirInscription } from '#server/features/comptes/tenant/commands.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import type { invitationPubliqueContract } from '#shared/features/reseau/invitation/contract/public.ts';
@@ -64,7 +65,15 @@ export const exigerSansReponse = ({
  * A pharmacy registers by its link: not counted among those of its source, it waits as any other, and asks for the
  * groupement that invited it (RES-52).
  */
-export const inscrireParInvitation = async (
+export const inscrireParInvitation = (
+  ctx: ContextePublic,
+  lien: LienRecu,
+  corps: BodyOf<(typeof invitationPubliqueContract)['inscrireParInvitation']>,
+  suites: SuitesInscription,
+): Promise<{ id: number }> =>
+  bornerDejaPris({ services: ctx.services, qui: ctx.requete.ip }, () => inscrirePharmacie(ctx, lien, corps, suites));
+
+const inscrirePharmacie = async (
   ctx: ContextePublic,
   lien: LienRecu,
   corps: BodyOf<(typeof invitationPubliqueContract)['inscrireParInvitation']>,
