@@ -32,7 +32,9 @@ const direComptes = ({ completes, partielles, sansReponse }: EnvoiSuivi): string
     `${formatNombre(completes)} ${accord(completes, 'répondu', 'répondus')}`,
     ...(partielles > 0 ? [`${formatNombre(partielles)} à moitié`] : []),
     `${formatNombre(sansReponse)} sans réponse`,
-  ].join(', ');
+  ]
+    .map(insecable)
+    .join(', ');
 
 const Un = ({ envoi }: { envoi: EnvoiSuivi }) => {
   const { sorte, titre, laboratoireNom, limite, fin } = envoi;
@@ -52,7 +54,7 @@ const Un = ({ envoi }: { envoi: EnvoiSuivi }) => {
         <span className={propres.comptes}>
           <Barre {...envoi} />
           <Text span size="xs" className="chiffres">
-            {insecable(direComptes(envoi))}
+            {direComptes(envoi)}
           </Text>
         </span>
       </Link>
