@@ -53,7 +53,7 @@ const Un = ({ envoi }: { envoi: EnvoiSuivi }) => {
         </span>
         <span className={propres.comptes}>
           <Barre {...envoi} />
-          <Text span size="xs" className="chiffres">
+          <Text span size="xs" style={{ fontVariantNumeric: 'tabular-nums' }}>
             {direComptes(envoi)}
           </Text>
         </span>
