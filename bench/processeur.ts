@@ -41,7 +41,7 @@ export const tempsAvecEnfants = (pid: number): number => {
   );
 };
 
-/** Milliseconds that the whole machine has worked, whoever asked, since it started. */
+/** Processor time of the whole machine since it started, every process counted. In milliseconds. */
 export const tempsDeLaMachine = (): number => {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = (
     /^cpu +(?<tics>.+)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.groups?.['tics'] ?? ''

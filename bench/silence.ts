@@ -1,4 +1,4 @@
-// What the first click costs after nobody has asked anything for a while: that is how people work.
+// Measures the first call after a silence: people read for a while between two clicks.
 import { setTimeout as attendre } from 'node:timers/promises';
 import { MIME_COMPACT } from '../src/shared/core/api/compact.ts';
 import { envoyer, quantile } from '../scripts/envoyer.ts';

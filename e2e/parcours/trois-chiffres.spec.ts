@@ -1,5 +1,5 @@
-// The figures to claim, to come and to check: each opens the encours it counts; a search looks in every tab, and the
-// selected rows have their sum.
+// The tiles « À réclamer », « À venir » and « À vérifier » open the encours they count. A search looks in every tab, and
+// the selected rows show their sum.
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { expect, test } from '../monde.ts';
 import { EncoursPage } from '../pages/encours.ts';

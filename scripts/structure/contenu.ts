@@ -7,7 +7,7 @@ const MAX_LIGNES = 350;
 /** A file of tests reads as one story. */
 const MAX_LIGNES_TEST = 420;
 const MAX_COLONNES = 120;
-/** Files written by a script, which nobody reads line by line. */
+/** Files written by a script: their length is not limited. */
 const ENGENDRES = /^src\/server\/core\/db\/tables\.ts$/;
 
 /** Words that the vocabulary replaces by « mail » (the message) and « adresse e-mail » (docs/vocabulaire.md). */

@@ -33,7 +33,7 @@ type Monde = {
 };
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** Largest id of the demonstration; acts on an account use an id that nobody has. */
+/** Largest id of the demonstration. Acts on an account use `PERSONNE`, the id of no account. */
 const MAX_ID = 40;
 const PERSONNE = 99_999_999;
 const LONGUEUR_DITE = 60;

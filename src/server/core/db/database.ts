@@ -53,7 +53,7 @@ export type DatabaseOptions = {
   readonly max?: number;
   /** Whether a replica is accepted; by default it is refused, since it takes no write. */
   readonly secoursAdmis?: boolean;
-  /** Connections that stay open however long nobody asks: the first to come back finds them ready (EXP-107). */
+  /** Number of connections kept open during a silence, so that the next call does not open one (EXP-107). */
   readonly chaudes?: number;
   readonly log?: (error: Error) => void;
 };
@@ -80,7 +80,7 @@ export const openDatabase = (
     ...connexion,
     max,
     min: chaudes,
-    // What lies between forgets a connection that says nothing for minutes, and tells nobody.
+    // Firewalls and load balancers drop a connection that is silent for minutes, without closing it.
     keepAlive: true,
     keepAliveInitialDelayMillis: SIGNE_DE_VIE_MS,
     Client: ClientPrepare,

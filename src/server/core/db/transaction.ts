@@ -38,7 +38,7 @@ const retenirFaute =
 const premiereCause = (error: unknown, { cause }: Faute): unknown =>
   cause !== undefined && (estEcho(error) || error instanceof TransactionPerdue) ? cause : error;
 
-/** A statement, to whoever listens: its shape and how many rows, never its values (EXP-113). */
+/** Reports a statement to the observers: its shape and its number of rows, never its values (EXP-113). */
 const suivreSql = (texte: string, executer: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> =>
   suivreOuvrage(
     () => {

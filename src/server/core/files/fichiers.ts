@@ -142,7 +142,7 @@ export type FichierLu = {
 export const lireFichier = (tx: Tx, store: FileStore, id: number, tenantId?: number): Promise<FichierLu> =>
   ouvrirFichierRange(tx, store, { tenantId: tenantDe(tx, tenantId), id });
 
-/** Bytes that are not as many as were kept are not the file: the end of a transfer is refused, whoever reads it. */
+/** Fails the end of a transfer whose size differs from the kept file, so that no reader takes a truncated file. */
 const entier = (flux: Readable, taille: number): Readable => {
   let octets = 0;
   const compteur = new Transform({

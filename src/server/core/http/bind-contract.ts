@@ -216,7 +216,7 @@ const noterTelechargement = (
  */
 export type AvantCorps = (demande: { readonly ctx: ContextePublic; readonly params: unknown }) => Promise<unknown>;
 
-/** Calls that read many rows and that nobody acts on at once: statistics and exports. */
+/** Statistics and exports: calls that read many rows, which a copy of the database may answer (EXP-126). */
 const LUES_DE_COPIE = /^\/api\/v1\/statistiques\/|\/export$/;
 const estLueDeCopie = ({ method, url }: RouteContract): boolean => method === 'GET' && LUES_DE_COPIE.test(url);
 
