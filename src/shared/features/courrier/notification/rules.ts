@@ -55,7 +55,8 @@ export const redigerAvis = ({
     ...mettreEnPage({
       sujet,
       texte: [prenom ? `Bonjour ${prenom},` : 'Bonjour,', body, ouvrir, preferences].join('\n\n'),
-      etablissement,
+      // Under the reader's name alone, the mail would seem to come from their own pharmacy (CRR-80).
+      etablissement: `Pharmaccord, pour ${etablissement}`,
       bouton: { adresse: ouvrir, libelle: 'Ouvrir dans Pharmaccord', seul: true },
       liens: { [preferences]: 'Choisir ce que je reçois par mail' },
     }),
