@@ -160,7 +160,11 @@ export const themeMantine = createTheme({
     Notification: { defaultProps: fermer, styles: { description: { color: 'var(--mantine-color-text)' } } },
     Alert: { defaultProps: { variant: 'light', closeButtonLabel: 'Fermer' } },
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 550 } },
-    Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
+    // The small box must not shrink its explanation to ten pixels.
+    Checkbox: {
+      defaultProps: { size: 'xs', radius: 'xs' },
+      styles: { description: { fontSize: 'var(--mantine-font-size-xs)', lineHeight: 1.45 } },
+    },
     Table: { defaultProps: { verticalSpacing: 6, horizontalSpacing: 'sm' } },
     SegmentedControl: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { autosize: true, minRows: 3, maxRows: 12 } },

@@ -109,7 +109,7 @@ export const ForcerPage = () => {
       {promotionLue && !promotionLue.droits.forcer ? (
         <EmptyState
           titre="Cette opération ne se force pas"
-          texte="Elle n’est pas publiée : modifiez-la comme un brouillon."
+          texte="Elle n’est pas publiée : elle se modifie comme un brouillon."
           action={{
             libelle: 'L’ouvrir',
             faire: () => void router.navigate({ to: LISTE, search: { promotion: promotionLue.id } }),

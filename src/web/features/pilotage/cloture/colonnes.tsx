@@ -48,6 +48,7 @@ export const colonnesCloture: readonly Colonne<ClotureEnListe>[] = [
     tri: true,
     genre: 'date',
     largeur: 150,
+    carte: 'date',
   },
   {
     id: 'effaceLe',

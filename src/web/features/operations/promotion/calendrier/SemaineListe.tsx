@@ -20,7 +20,11 @@ export const SemaineListe = ({ titre, lignes, onOuvrir, onLibre, vide }: Props) 
   ) : (
     <Stack component="ul" gap="xs" className={styles.semaine} aria-label={titre}>
       {lignes.map((ligne) => (
-        <li key={ligne.cle} className={styles.semaineLigne} style={{ '--couleur': couleurVisible(ligne.couleur) }}>
+        <li
+          key={ligne.cle}
+          className={styles.semaineLigne}
+          style={ligne.couleur ? { '--couleur': couleurVisible(ligne.couleur) } : {}}
+        >
           <Title order={2} size="h4">
             {ligne.nom}
           </Title>
