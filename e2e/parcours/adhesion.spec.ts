@@ -143,9 +143,8 @@ test('le groupement tient son identité ; accepter les demandes s’enregistre s
   const avant = await ouvert.isChecked();
   await ville.fill('Grenoble, en cours de saisie');
   await ouvert.click();
-  await expect(
-    page.getByText(avant ? /n’acceptez plus de nouvelles demandes/ : /peuvent demander à vous/),
-  ).toBeVisible();
+  const dit = avant ? /n’acceptez plus de nouvelles demandes/ : /peuvent demander à vous/;
+  await expect(page.getByRole('status').filter({ hasText: dit })).toBeVisible();
   await expect(ouvert).toBeChecked({ checked: !avant });
   await expect(ville).toHaveValue('Grenoble, en cours de saisie');
   await page.reload();
