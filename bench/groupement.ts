@@ -87,7 +87,8 @@ const mesurerActes = async (banc: Banc, groupement: string, editeur: string): Pr
     (await envoyer(PORT_APP, { method: 'PUT', chemin, corps, entetes: { authorization: `Bearer ${jeton}` } })).texte;
   await faire(
     `accepter ${DEMANDES} inscriptions, avec un essai`,
-    () => mettre(editeur, '/api/v1/tenant/inscriptions', { ids: [], tous: {}, reponse: 'ACCEPTED', essai: 2 }),
+    () =>
+      mettre(editeur, '/api/v1/tenant/inscriptions', { tous: { attendues: DEMANDES }, reponse: 'ACCEPTED', essai: 2 }),
     `"nbFaites":${DEMANDES}`,
   );
   await faire(

@@ -1,5 +1,6 @@
 import { AppError, type FieldError } from './app-error.ts';
 import { formatInstant } from './dates.ts';
+import { pluriel } from './textes/accord.ts';
 
 /** Refusals that belong to no feature. */
 export const coreErrors = {
@@ -45,6 +46,18 @@ export const coreErrors = {
       {
         details: { par, le },
       },
+    ),
+  /**
+   * An answer to a whole list that is no longer the one on screen (RES-67, CPT-97).
+   * @param maintenant the number of items in the list now
+   */
+  listeChangee: (nom: 'demande' | 'inscription', maintenant: number) =>
+    new AppError(
+      409,
+      'LISTE_CHANGEE',
+      maintenant === 0
+        ? `Plus aucune ${nom} de cette liste n’attend de réponse : rechargez la page.`
+        : `La liste a changé : ${pluriel(maintenant, nom)} en attente maintenant. Rechargez la page, puis répondez.`,
     ),
   /** The refusal points at the field `fichiers` by default. */
   tropVolumineux: (message: string, pointer: string | null = '/fichiers') =>

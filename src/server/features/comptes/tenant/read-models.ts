@@ -281,5 +281,6 @@ export const inscriptionsEnAttente = (
   )
     .select(['t.id', 't.nom'])
     .orderBy('t.id')
-    .limit(MAX_INSCRIPTIONS)
+    // One more than an answer may hold: a longer list is seen to be another one.
+    .limit(MAX_INSCRIPTIONS + 1)
     .execute();

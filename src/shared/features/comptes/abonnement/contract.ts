@@ -108,14 +108,21 @@ export const changementSchema = z
 export type Changement = z.output<typeof changementSchema>;
 
 const MAX_INSCRIPTIONS = 1_000;
+const TROP_D_INSCRIPTIONS = `${MAX_INSCRIPTIONS.toLocaleString('fr-FR')} inscriptions au plus : précisez la recherche.`;
 /** Registrations chosen one by one, or all the waiting ones that a search keeps: never both (CPT-97). */
 export const reponseInscriptionsSchema = z
   .strictObject({
-    ids: z
-      .array(id)
-      .max(MAX_INSCRIPTIONS, `${MAX_INSCRIPTIONS.toLocaleString('fr-FR')} inscriptions au plus.`)
-      .default([]),
-    tous: z.strictObject({ q: texte('La recherche').optional() }).nullish(),
+    ids: z.array(id).max(MAX_INSCRIPTIONS, TROP_D_INSCRIPTIONS).default([]),
+    /** `attendues`: the number of registrations on screen. */
+    tous: z
+      .strictObject({
+        q: texte('La recherche').optional(),
+        attendues: z
+          .int('Un nombre entier est attendu.')
+          .min(1, 'Aucune inscription.')
+          .max(MAX_INSCRIPTIONS, TROP_D_INSCRIPTIONS),
+      })
+      .nullish(),
     reponse: z.enum(['ACCEPTED', 'REFUSED'], 'Réponse inconnue.'),
     essai: z.union([z.literal(0), z.literal(1), z.literal(2)], 'La période d’essai est 0, 1 ou 2.').default(0),
     motif: texteFacultatif('Le motif'),

@@ -1,5 +1,4 @@
 import { AppError } from '#shared/core/app-error.ts';
-import { pluriel } from '#shared/core/textes/accord.ts';
 
 const PHRASES: Readonly<Record<string, string>> = {
   RIEN: 'Aucune demande d’adhésion n’est en cours.',
@@ -31,16 +30,6 @@ export const adhesionErrors = {
   },
   pasAdherent: () =>
     new AppError(409, 'PAS_ADHERENT', 'Votre pharmacie n’est pas membre d’un groupement : rechargez la page.'),
-  /** @param maintenant how many requests the filters keep now */
-  listeChangee: (maintenant: number) =>
-    new AppError(
-      409,
-      'LISTE_CHANGEE',
-      maintenant === 0
-        ? 'Plus aucune demande de cette liste n’attend de réponse : rechargez la page.'
-        : `La liste a changé : ${pluriel(maintenant, 'demande')} en attente maintenant. Rechargez la page, puis ` +
-            'répondez.',
-    ),
   plusAdherente: () =>
     new AppError(409, 'ADHESION_TERMINEE', 'Une pharmacie de la sélection n’est plus adhérente : rechargez la liste.'),
 };

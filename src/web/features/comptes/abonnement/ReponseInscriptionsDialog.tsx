@@ -61,7 +61,10 @@ export const ReponseInscriptionsDialog = ({ reponse, inscriptions, toutes, onFer
     schemaDe(reponse),
     { qui: 'choisies', essai: '2', motif: '' },
     async ({ qui, essai, motif }) => {
-      const cible = qui === 'toutes' ? { tous: { q: toutes?.q } } : { ids: inscriptions.map(({ id }) => id) };
+      const cible =
+        qui === 'toutes' && toutes
+          ? { tous: { q: toutes.q, attendues: toutes.total } }
+          : { ids: inscriptions.map(({ id }) => id) };
       const sorts = await call(abonnementContract.repondreInscriptions, {
         body: { ...cible, reponse, essai: Number(essai) as 0 | 1 | 2, motif: reponse === 'REFUSED' ? motif : null },
       }).finally(() => void rafraichir());

@@ -40,7 +40,9 @@ describe('répondre à des inscriptions ensemble (CPT-96, CPT-97)', () => {
     for (const [corps, pointeur] of [
       [{ ids: [id], reponse: 'REFUSED' }, '/motif'],
       [{ ids: [], reponse: 'ACCEPTED' }, '/ids'],
-      [{ ids: [id], tous: {}, reponse: 'ACCEPTED' }, '/ids'],
+      [{ ids: [id], tous: { attendues: 1 }, reponse: 'ACCEPTED' }, '/ids'],
+      [{ tous: {}, reponse: 'ACCEPTED' }, '/tous/attendues'],
+      [{ tous: { attendues: 1_001 }, reponse: 'ACCEPTED' }, '/tous/attendues'],
       [{ ids: [id], reponse: 'ACCEPTED', essai: 3 }, '/essai'],
     ] as const) {
       const { status, corps: refus } = await repondre(corps);
@@ -52,7 +54,13 @@ describe('répondre à des inscriptions ensemble (CPT-96, CPT-97)', () => {
   it('répond à toutes celles que la recherche garde, et à elles seules', async () => {
     const [dedans, autre] = [await uneInscription('Pharmacie Zénith A'), await uneInscription('Pharmacie Zénith B')];
     const dehors = await uneInscription('Pharmacie du Nord');
-    expect((await repondre({ tous: { q: 'zenith' }, reponse: 'ACCEPTED' })).corps.nbFaites).toBe(2);
+    for (const attendues of [1, 3])
+      expect(await repondre({ tous: { q: 'zenith', attendues }, reponse: 'ACCEPTED' })).toMatchObject({
+        status: 409,
+        corps: { code: 'LISTE_CHANGEE', detail: expect.stringContaining('2\u00a0inscriptions') },
+      });
+    expect((await compte(dedans)).active).toBe('WAITING');
+    expect((await repondre({ tous: { q: 'zenith', attendues: 2 }, reponse: 'ACCEPTED' })).corps.nbFaites).toBe(2);
     expect((await compte(dedans)).active).toBe('ACCEPTED');
     expect((await compte(autre)).abonnement.essaiActif).toBe(false);
     expect((await compte(dehors)).active).toBe('WAITING');

@@ -44,7 +44,10 @@ const repondreAuLot = (
     return sorts;
   });
 
-/** Registrations answered together, with their trial: one that fails says why and stops no other (CPT-96, CPT-97). */
+/**
+ * Registrations answered together, with their trial: one that fails says why and stops no other (CPT-96, CPT-97).
+ * @throws 409 LISTE_CHANGEE when all those of the list are no longer as many as on screen
+ */
 export const repondreInscriptions = async (
   ctx: Contexte,
   { ids, tous, ...decision }: ReponseInscriptions,
@@ -52,6 +55,7 @@ export const repondreInscriptions = async (
 ): Promise<Sorts> => {
   if (!canChangerAbonnement(ctx.acteur)) throw coreErrors.interdit();
   const inscriptions = await inSysteme(ctx, (tx) => inscriptionsEnAttente(tx, tous ? { q: tous.q } : { ids }));
+  if (tous && inscriptions.length !== tous.attendues) throw coreErrors.listeChangee('inscription', inscriptions.length);
   const connues = new Set(inscriptions.map(({ id }) => id));
   const sorts: Sorts = {
     nbFaites: 0,

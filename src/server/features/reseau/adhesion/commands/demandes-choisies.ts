@@ -3,7 +3,6 @@ import { enSysteme } from '#server/core/db/database.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { adhesionContract, SortsDemandes } from '#shared/features/reseau/adhesion/contract.ts';
-import { adhesionErrors } from '#shared/features/reseau/adhesion/errors.ts';
 import { canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
 import { deciderAdhesions } from '../commands.ts';
 import { demandesFiltrees, nomsDesDemandes, type LecteurAdherents } from '../read-models.ts';
@@ -33,7 +32,7 @@ const demandesVisees = (
     }
     const { attendues, ...criteres } = tous;
     const filtrees = await demandesFiltrees(tx, lecteur, criteres);
-    if (filtrees.length !== attendues) throw adhesionErrors.listeChangee(filtrees.length);
+    if (filtrees.length !== attendues) throw coreErrors.listeChangee('demande', filtrees.length);
     return filtrees;
   });
 
