@@ -3,7 +3,7 @@ import type { ParsedResponseOf, RouteTypee } from '#shared/core/contract.ts';
 import type { Sujet } from '#shared/core/sujets.ts';
 import { call, type Args } from './api.ts';
 
-type Cle = readonly [Sujet, ...unknown[]];
+export type Cle = readonly [Sujet, ...unknown[]];
 type Reglages<T> = Omit<UndefinedInitialDataOptions<T>, 'queryKey' | 'queryFn'>;
 type Suite<R extends RouteTypee> = [...Args<R>, reglages?: Reglages<ParsedResponseOf<R>>];
 

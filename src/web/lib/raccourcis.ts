@@ -9,7 +9,7 @@ type Touche = keyof typeof EFFETS;
 const TOUCHES = Object.keys(EFFETS) as Touche[];
 const estTouche = (touche: string): touche is Touche => Object.hasOwn(EFFETS, touche);
 
-const enSaisieDeFacture = (cible: EventTarget | null): boolean =>
+const ecritDansUnChamp = (cible: EventTarget | null): boolean =>
   cible instanceof HTMLElement && (cible.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(cible.tagName));
 
 /** While a dialog is open, it keeps the keyboard. */
@@ -36,7 +36,7 @@ export const useRaccourcis = (raccourcis: Readonly<Partial<Record<Touche, (() =>
   const surTouche = useEffectEvent((evenement: KeyboardEvent) => {
     if (evenement.ctrlKey || evenement.metaKey || evenement.altKey || evenement.defaultPrevented) return;
     const faire = estTouche(evenement.key) ? raccourcis[evenement.key] : undefined;
-    if (!faire || enSaisieDeFacture(evenement.target) || dialogueOuvert()) return;
+    if (!faire || ecritDansUnChamp(evenement.target) || dialogueOuvert()) return;
     evenement.preventDefault();
     faire();
   });

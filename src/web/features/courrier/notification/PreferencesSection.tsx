@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Accordion.layer.css';
 import { Accordion, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { notificationContract } from '#shared/features/courrier/notification/contract.ts';
 import {
   estEvenement,
@@ -17,10 +17,11 @@ import { mailImpose } from '#shared/features/courrier/notification/rules.ts';
 import { typesNotification, type Notification } from '#shared/features/courrier/notification/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { accord } from '#web/lib/formats.ts';
+import { useChoixImmediat } from '#web/ui/choix-immediat.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { echec, succes } from '#web/ui/snackbar.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
 import { iconeType } from './apparence.ts';
 import { notificationQueries } from './queries.ts';
 
@@ -94,27 +95,25 @@ const FamilleDePreferences = ({ type, choisis, changer }: Famille) => {
   );
 };
 
+type Choix = { avant: PreferenceEvenement; apres: PreferenceEvenement; annulable: boolean };
+
 /** The channels of each event for this user (CRR-85); each choice is saved at once and may be undone. */
 export const PreferencesSection = () => {
-  const queryClient = useQueryClient();
   const { queryKey } = notificationQueries.preferences();
   const { data, error, refetch } = useQuery(notificationQueries.preferences());
-  const { mutate } = useMutation({
-    mutationFn: ({ apres }: { avant: PreferenceEvenement; apres: PreferenceEvenement; annulable: boolean }) =>
-      call(notificationContract.changerPreferences, { body: [apres] }),
-    onMutate: ({ apres }) =>
-      queryClient.setQueryData(queryKey, (connues) =>
-        connues?.map((preference) => (preference.sorte === apres.sorte ? apres : preference)),
-      ),
-    onSuccess: (_, { avant, apres, annulable }) =>
+  const choisir = useChoixImmediat({
+    cle: queryKey,
+    aRelire: notificationQueries.racine,
+    montrer: (connues, { apres }: Choix) =>
+      connues.map((preference) => (preference.sorte === apres.sorte ? apres : preference)),
+    envoyer: ({ apres }) => call(notificationContract.changerPreferences, { body: [apres] }),
+    onFait: (_, { avant, apres, annulable }): void =>
       succes(
         annulable ? 'Préférence enregistrée.' : 'Préférence rétablie.',
-        annulable ? { annuler: () => mutate({ avant: apres, apres: avant, annulable: false }) } : {},
+        annulable ? { annuler: () => choisir({ avant: apres, apres: avant, annulable: false }) } : {},
       ),
-    onError: (erreur) => echec(erreur),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationQueries.racine }),
   });
-  const changer: Changer = (avant, champs) => mutate({ avant, apres: { ...avant, ...champs }, annulable: true });
+  const changer: Changer = (avant, champs) => choisir({ avant, apres: { ...avant, ...champs }, annulable: true });
   const familles = typesNotification.flatMap((type) => {
     const choisis = data?.filter(estConnu).filter(({ sorte }) => ligneEvenement(sorte).type === type) ?? [];
     return choisis.length > 0 ? [{ type, choisis }] : [];

@@ -1,15 +1,16 @@
 import { Alert, Checkbox, Chip, Group, Input, Skeleton, Stack, Switch } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   HEURES,
   recapitulatifContract,
   type ReglageRecapitulatif,
 } from '#shared/features/pilotage/recapitulatif/contract.ts';
+import { useChoixImmediat } from '#web/ui/choix-immediat.ts';
 import { call } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { echec, succes } from '#web/ui/snackbar.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
 import { recapitulatifQueries } from './queries.ts';
 
 const JOURS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const;
@@ -67,22 +68,21 @@ const Reglages = ({
   </Stack>
 );
 
+type Choix = { avant: ReglageRecapitulatif; apres: ReglageRecapitulatif; annulable: boolean };
+
 /** Settings of the morning mail: whether, when, and what; each choice is saved at once and may be undone. */
 export const RecapitulatifSection = () => {
-  const client = useQueryClient();
   const { queryKey } = recapitulatifQueries.reglage();
   const { data, error, refetch } = useQuery(recapitulatifQueries.reglage());
-  const { mutate } = useMutation({
-    mutationFn: ({ apres }: { avant: ReglageRecapitulatif; apres: ReglageRecapitulatif; annulable: boolean }) =>
-      call(recapitulatifContract.reglerRecapitulatif, { body: apres }),
-    onMutate: ({ apres }) => client.setQueryData(queryKey, (reglageLu) => reglageLu && { ...reglageLu, ...apres }),
-    onSuccess: (_, { avant, apres, annulable }) =>
+  const choisir = useChoixImmediat({
+    cle: queryKey,
+    montrer: (reglageLu, { apres }: Choix) => ({ ...reglageLu, ...apres }),
+    envoyer: ({ apres }) => call(recapitulatifContract.reglerRecapitulatif, { body: apres }),
+    onFait: (_, { avant, apres, annulable }): void =>
       succes(
         annulable ? 'Récapitulatif enregistré.' : 'Récapitulatif rétabli.',
-        annulable ? { annuler: () => mutate({ avant: apres, apres: avant, annulable: false }) } : {},
+        annulable ? { annuler: () => choisir({ avant: apres, apres: avant, annulable: false }) } : {},
       ),
-    onError: (erreur) => echec(erreur),
-    onSettled: () => client.invalidateQueries({ queryKey }),
   });
   if (!data)
     return (
@@ -92,7 +92,7 @@ export const RecapitulatifSection = () => {
     );
   const { adresse, ...reglage } = data;
   const changer = (champs: Partial<ReglageRecapitulatif>) =>
-    mutate({ avant: reglage, apres: { ...reglage, ...champs }, annulable: true });
+    choisir({ avant: reglage, apres: { ...reglage, ...champs }, annulable: true });
   return (
     <Section
       titre="Récapitulatif par mail"

@@ -1,26 +1,24 @@
 import { Alert, Skeleton, Switch } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { canLireRapport } from '#shared/features/pilotage/statistique/policy/reseau.ts';
 import { rapportContract } from '#shared/features/pilotage/statistique/contract/rapport.ts';
 import { estSessionAbonnee, useConnecte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
+import { useChoixImmediat } from '#web/ui/choix-immediat.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { echec, succes } from '#web/ui/snackbar.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
 import { lectureDe } from '#web/lib/lecture.ts';
 
 const preference = lectureDe(['recapitulatif', 'rapport'], rapportContract.preferenceRapport);
 
 const Preference = () => {
-  const client = useQueryClient();
   const { data, error, refetch } = useQuery(preference);
-  const { mutate } = useMutation({
-    mutationFn: (actif: boolean) => call(rapportContract.choisirRapport, { body: { actif } }),
-    onMutate: (actif) =>
-      client.setQueryData(preference.queryKey, (preferenceLue) => preferenceLue && { ...preferenceLue, actif }),
-    onSuccess: ({ actif }) => succes(actif ? 'Vous recevrez le rapport du mois.' : 'Vous ne le recevrez plus.'),
-    onError: (erreur) => echec(erreur),
-    onSettled: () => client.invalidateQueries({ queryKey: preference.queryKey }),
+  const choisir = useChoixImmediat({
+    cle: preference.queryKey,
+    montrer: (preferenceLue, actif: boolean) => ({ ...preferenceLue, actif }),
+    envoyer: (actif) => call(rapportContract.choisirRapport, { body: { actif } }),
+    onFait: ({ actif }) => succes(actif ? 'Vous recevrez le rapport du mois.' : 'Vous ne le recevrez plus.'),
   });
   if (!data)
     return error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={24} />;
@@ -30,7 +28,7 @@ const Preference = () => {
       <Switch
         label={adresse ? `Le recevoir à ${adresse}` : 'Le recevoir'}
         checked={actif}
-        onChange={(evenement) => mutate(evenement.currentTarget.checked)}
+        onChange={(evenement) => choisir(evenement.currentTarget.checked)}
       />
       {actif && !adresse ? (
         <Alert color="orange">Indiquez d’abord votre adresse e-mail, dans « Mes données ».</Alert>
