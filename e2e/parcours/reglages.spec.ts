@@ -181,3 +181,19 @@ test('deux personnes sur le même plan : l’une voit ce que fait l’autre, et 
   // The push channel tells the change, without a reload.
   await expect(new Arbre(lui).noeud('Grande vitrine')).toContainText('200 cm');
 });
+
+test('un clic reste au bouton que l’erreur du champ quitté pousse sous la souris @mobile', async ({ api, ouvrir }) => {
+  const { admin } = await api.pharmacie();
+  const page = await ouvrir(admin, { chemin: '/parametres/profil' });
+  const email = page.getByRole('textbox', { name: 'E-mail' });
+  const enregistrer = page.locator('form', { has: email }).getByRole('button', { name: 'Enregistrer' });
+  await email.fill('pas une adresse');
+  await enregistrer.scrollIntoViewIfNeeded();
+  const avant = (await enregistrer.boundingBox())!;
+  await page.mouse.move(avant.x + avant.width / 2, avant.y + 3);
+  await page.mouse.down();
+  await expect(email).toHaveAccessibleDescription(/adresse/);
+  await expect.poll(async () => (await enregistrer.boundingBox())!.y).toBeGreaterThan(avant.y + 3);
+  await page.mouse.up();
+  await expect(email).toBeFocused();
+});

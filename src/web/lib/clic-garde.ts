@@ -7,9 +7,9 @@ const avecTouche = (evenement: MouseEvent): boolean =>
 type Appui = { bouton: HTMLElement; x: number; y: number };
 
 /**
- * Gives a click to the button or link that was pressed when the page moved under the pointer meanwhile: leaving a field may
- * show its error or keep the address being typed, which pushes the button away between the press and the release, and
- * the browser then gives the click to whatever is there instead.
+ * Gives a click to the button or link that was pressed when the page moved under the pointer meanwhile: leaving a
+ * field may show its error or keep the address being typed, which pushes the button away between the press and the
+ * release, and the browser then gives the click to whatever is there instead (COM-149).
  * @param page the document whose clicks are watched, once for the whole product
  * @returns the function that stops it
  */

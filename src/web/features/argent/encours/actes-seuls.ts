@@ -3,7 +3,7 @@ import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import type { ActesEncours } from './queries.ts';
 
 export const repasserADeclarerApresAccord = async (actes: ActesEncours, encours: EncoursEnListe) => {

@@ -5,7 +5,7 @@ import { insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmerRelance } from '#web/features/reseau/diffusion/RelanceAdherents.tsx';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { succes } from '#web/ui/snackbar.tsx';
-import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import type { ActesRfaGroupement } from './queries.ts';
 
 export const supprimerBrouillon = async (

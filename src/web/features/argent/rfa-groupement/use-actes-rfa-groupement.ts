@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconBellRinging, IconCopy, IconEdit, IconEye, IconSend
 import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { permises, SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { useActesRfaGroupement } from './queries.ts';
-import { actesDifferes } from '#web/ui/actes-differes.ts';
+import { actesDifferes } from '#web/ui/actes/actes-differes.ts';
 
 export type NavigationRfaGroupement = {
   ouvrir?: (id: number) => void;

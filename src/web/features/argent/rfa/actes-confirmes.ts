@@ -7,7 +7,7 @@ import { cleUnique } from '#web/lib/cle-unique.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
-import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import { nomDuReste, nomPalier, nomPeriode, nomRfa } from './mots.ts';
 import type { ActesRfa } from './queries.ts';
 import { retientLaRfa, suitesDuPalier } from './suites.ts';

@@ -2,7 +2,7 @@ import { IconCheck, IconCopy, IconEdit, IconEye, IconX } from '@tabler/icons-rea
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { permises, SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { useActesRfa, type ActesRfa } from './queries.ts';
-import { actesDifferes } from '#web/ui/actes-differes.ts';
+import { actesDifferes } from '#web/ui/actes/actes-differes.ts';
 
 /** The fields that name the RFA to copy, and its year. */
 export type RfaADupliquer = Pick<Rfa, 'id' | 'annee' | 'gamme' | 'produit' | 'condition'>;

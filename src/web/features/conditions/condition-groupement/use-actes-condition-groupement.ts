@@ -12,7 +12,7 @@ import { insecable, pluriel } from '#web/lib/formats.ts';
 import { permises, SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import { nommerConditions } from './apparence.ts';
 import { useActesConditionGroupement, type ActesConditionGroupement } from './queries.ts';
 

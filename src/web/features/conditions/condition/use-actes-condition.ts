@@ -5,7 +5,7 @@ import { formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { permises, type Action } from '#web/ui/action.ts';
 import { actesCourants } from '#web/ui/menus/actes-courants.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import { useActesCondition, type ActesCondition } from './queries.ts';
 
 export type NavigationCondition = {

@@ -17,7 +17,7 @@ import { mailImpose } from '#shared/features/courrier/notification/rules.ts';
 import { typesNotification, type Notification } from '#shared/features/courrier/notification/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { accord } from '#web/lib/formats.ts';
-import { useChoixImmediat } from '#web/ui/choix-immediat.ts';
+import { useChoixImmediat } from '#web/ui/actes/choix-immediat.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { Section } from '#web/ui/Section.tsx';

@@ -10,7 +10,7 @@ import { useSession } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import styles from './Document.module.css';
 import { documentQueries, useActesDocument, type ActesDocument } from './queries.ts';
 

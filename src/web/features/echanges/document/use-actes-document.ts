@@ -6,7 +6,7 @@ import { accord, insecable, pluriel } from '#web/lib/formats.ts';
 import { SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { codeDiffere } from '#web/ui/code-differe.ts';
 import { echec } from '#web/ui/snackbar.tsx';
-import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import { montrerDocument, telechargerDocument } from './ouvrir.ts';
 import { useActesDocument, type ActesDocument } from './queries.ts';
 

@@ -3,7 +3,7 @@ import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.
 import { permises, SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { echec } from '#web/ui/snackbar.tsx';
-import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import { useActesReclamation, type ActesReclamation } from './queries.ts';
 
 type Vers = {

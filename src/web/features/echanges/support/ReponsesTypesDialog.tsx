@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import { supportQueries, useActesReponseType } from './queries.ts';
 import styles from './Support.module.css';
 import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';

@@ -22,7 +22,7 @@ import { accord, insecable, pluriel } from '#web/lib/formats.ts';
 import { SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
-import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import { direRelance, versForcer } from './apparence.ts';
 import { useActesModelePromotionGroupement, type Retrait } from './queries.ts';
 

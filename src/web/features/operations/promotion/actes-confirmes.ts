@@ -6,7 +6,7 @@ import { direArgent, montantsDeLArgent } from '#shared/features/operations/opera
 import { pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { succes } from '#web/ui/snackbar.tsx';
-import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import { enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
 import type { ActesPromotion } from './queries.ts';
 

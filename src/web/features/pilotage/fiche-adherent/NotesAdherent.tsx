@@ -6,7 +6,7 @@ import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import { useActesNote } from './queries.ts';
 
 type Actes = ReturnType<typeof useActesNote>;

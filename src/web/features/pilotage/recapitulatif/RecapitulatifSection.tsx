@@ -5,7 +5,7 @@ import {
   recapitulatifContract,
   type ReglageRecapitulatif,
 } from '#shared/features/pilotage/recapitulatif/contract.ts';
-import { useChoixImmediat } from '#web/ui/choix-immediat.ts';
+import { useChoixImmediat } from '#web/ui/actes/choix-immediat.ts';
 import { call } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';

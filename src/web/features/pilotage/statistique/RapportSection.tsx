@@ -4,7 +4,7 @@ import { canLireRapport } from '#shared/features/pilotage/statistique/policy/res
 import { rapportContract } from '#shared/features/pilotage/statistique/contract/rapport.ts';
 import { estSessionAbonnee, useConnecte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
-import { useChoixImmediat } from '#web/ui/choix-immediat.ts';
+import { useChoixImmediat } from '#web/ui/actes/choix-immediat.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { succes } from '#web/ui/snackbar.tsx';

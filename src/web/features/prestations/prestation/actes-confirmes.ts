@@ -3,7 +3,7 @@ import type { Prestation, Reversion } from '#shared/features/prestations/prestat
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import { nomPrestation } from './apparence.ts';
 import type { ActesPrestation } from './queries.ts';
 

@@ -14,7 +14,7 @@ import { libelleActePrestation } from '#shared/features/prestations/prestation/m
 import { champsManquants } from '#shared/features/prestations/prestation/rules.ts';
 import { permises, SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { useActesPrestation } from './queries.ts';
-import { actesDifferes } from '#web/ui/actes-differes.ts';
+import { actesDifferes } from '#web/ui/actes/actes-differes.ts';
 
 export type DialoguePrestation = { readonly prestation: Prestation; readonly quoi: 'encaisser' | 'annuler' };
 export type NavigationPrestation = {

@@ -1,4 +1,4 @@
-import { echec } from './snackbar.tsx';
+import { echec } from '../snackbar.tsx';
 
 /**
  * Acts that ask for a confirmation, whose code loads with the first use: wraps one for a menu entry.

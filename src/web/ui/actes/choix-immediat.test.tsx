@@ -31,7 +31,7 @@ const monter = () => {
     const { data } = useQuery({ ...lecture, queryFn: poste.lire });
     const choisir = useChoixImmediat({
       cle: lecture.queryKey,
-      montrer: (lue, actif: boolean) => ({ ...lue, actif }),
+      montrer: (preferenceLue, actif: boolean) => ({ ...preferenceLue, actif }),
       envoyer: poste.ecrire,
       onFait: () => undefined,
     });

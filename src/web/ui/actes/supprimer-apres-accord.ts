@@ -1,5 +1,5 @@
 import { confirmerActe, type Confirmation } from '#web/lib/confirmer.ts';
-import { succes } from './snackbar.tsx';
+import { succes } from '../snackbar.tsx';
 
 type Suppression = Omit<Confirmation, 'danger'> & {
   readonly supprimer: () => Promise<unknown>;
