@@ -29,15 +29,15 @@ const monter = () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const Reglage = () => {
     const { data } = useQuery({ ...lecture, queryFn: poste.lire });
-    const choisir = useChoixImmediat({
+    const { choisir, reglages } = useChoixImmediat(data, {
       cle: lecture.queryKey,
       montrer: (preferenceLue, actif: boolean) => ({ ...preferenceLue, actif }),
       envoyer: poste.ecrire,
       onFait: () => undefined,
     });
-    return data ? (
-      <button type="button" onClick={() => choisir(!data.actif)}>
-        {data.actif ? 'reçu' : 'non reçu'}
+    return reglages ? (
+      <button type="button" onClick={() => choisir(!reglages.actif)}>
+        {reglages.actif ? 'reçu' : 'non reçu'}
       </button>
     ) : null;
   };
@@ -60,7 +60,8 @@ it('a reading begun before the choice does not undo it', async () => {
   lectures[1]?.resolve({ actif: true, adresse: null });
   await lectures[1]?.promise;
   await waitFor(() => expect(client.isFetching()).toBe(0));
-  expect(client.getQueryData(lecture.queryKey)?.actif).toBe(false);
+  await waitFor(() => expect(client.getQueryData(lecture.queryKey)?.actif).toBe(true));
+  expect(screen.getByRole('button').textContent).toBe('non reçu');
   expect(screen.getByRole('button').textContent).toBe('non reçu');
   ecritures[0]?.fin.resolve();
   await waitFor(() => expect(lectures).toHaveLength(3));

@@ -99,11 +99,9 @@ type Choix = { avant: PreferenceEvenement; apres: PreferenceEvenement; annulable
 
 /** The channels of each event for this user (CRR-85); each choice is saved at once and may be undone. */
 export const PreferencesSection = () => {
-  const { queryKey } = notificationQueries.preferences();
   const { data, error, refetch } = useQuery(notificationQueries.preferences());
-  const choisir = useChoixImmediat({
-    cle: queryKey,
-    aRelire: notificationQueries.racine,
+  const { choisir, reglages } = useChoixImmediat(data, {
+    cle: notificationQueries.racine,
     montrer: (connues, { apres }: Choix) =>
       connues.map((preference) => (preference.sorte === apres.sorte ? apres : preference)),
     envoyer: ({ apres }) => call(notificationContract.changerPreferences, { body: [apres] }),
@@ -115,7 +113,7 @@ export const PreferencesSection = () => {
   });
   const changer: Changer = (avant, champs) => choisir({ avant, apres: { ...avant, ...champs }, annulable: true });
   const familles = typesNotification.flatMap((type) => {
-    const choisis = data?.filter(estConnu).filter(({ sorte }) => ligneEvenement(sorte).type === type) ?? [];
+    const choisis = reglages?.filter(estConnu).filter(({ sorte }) => ligneEvenement(sorte).type === type) ?? [];
     return choisis.length > 0 ? [{ type, choisis }] : [];
   });
   return (
@@ -124,9 +122,9 @@ export const PreferencesSection = () => {
       texte="Comment être prévenu de chaque événement. Les mails de sécurité et de votre abonnement partent toujours."
       cadre
     >
-      {error && !data ? (
+      {error && !reglages ? (
         <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
-      ) : data ? (
+      ) : reglages ? (
         <Accordion variant="separated" order={3}>
           {familles.map(({ type, choisis }) => (
             <FamilleDePreferences key={type} type={type} choisis={choisis} changer={changer} />

@@ -74,7 +74,7 @@ type Choix = { avant: ReglageRecapitulatif; apres: ReglageRecapitulatif; annulab
 export const RecapitulatifSection = () => {
   const { queryKey } = recapitulatifQueries.reglage();
   const { data, error, refetch } = useQuery(recapitulatifQueries.reglage());
-  const choisir = useChoixImmediat({
+  const { choisir, reglages } = useChoixImmediat(data, {
     cle: queryKey,
     montrer: (reglageLu, { apres }: Choix) => ({ ...reglageLu, ...apres }),
     envoyer: ({ apres }) => call(recapitulatifContract.reglerRecapitulatif, { body: apres }),
@@ -84,13 +84,13 @@ export const RecapitulatifSection = () => {
         annulable ? { annuler: () => choisir({ avant: apres, apres: avant, annulable: false }) } : {},
       ),
   });
-  if (!data)
+  if (!reglages)
     return (
       <Section titre="Récapitulatif par mail" cadre>
         {error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={160} />}
       </Section>
     );
-  const { adresse, ...reglage } = data;
+  const { adresse, ...reglage } = reglages;
   const changer = (champs: Partial<ReglageRecapitulatif>) =>
     choisir({ avant: reglage, apres: { ...reglage, ...champs }, annulable: true });
   return (

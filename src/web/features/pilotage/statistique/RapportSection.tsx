@@ -14,15 +14,15 @@ const preference = lectureDe(['recapitulatif', 'rapport'], rapportContract.prefe
 
 const Preference = () => {
   const { data, error, refetch } = useQuery(preference);
-  const choisir = useChoixImmediat({
+  const { choisir, reglages } = useChoixImmediat(data, {
     cle: preference.queryKey,
     montrer: (preferenceLue, actif: boolean) => ({ ...preferenceLue, actif }),
     envoyer: (actif) => call(rapportContract.choisirRapport, { body: { actif } }),
     onFait: ({ actif }) => succes(actif ? 'Vous recevrez le rapport du mois.' : 'Vous ne le recevrez plus.'),
   });
-  if (!data)
+  if (!reglages)
     return error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={24} />;
-  const { actif, adresse } = data;
+  const { actif, adresse } = reglages;
   return (
     <>
       <Switch
