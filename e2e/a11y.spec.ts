@@ -201,14 +201,16 @@ const coquille: readonly Etat[] = [
     qui: 'super',
     chemin: '/',
     aller: async (page, api) => {
+      const demandeur = await api.tokenDe((await api.pharmacie()).admin);
       // Before its subscription, the page would only count the notification.
       const abonnee = Promise.withResolvers<void>();
       page.on('websocket', (prise) =>
-        prise.on('framesent', ({ payload }) => String(payload).startsWith('SUBSCRIBE') && abonnee.resolve()),
+        prise.on('framereceived', ({ payload }) => String(payload).startsWith('RECEIPT') && abonnee.resolve()),
       );
       await page.reload();
       await abonnee.promise;
-      await api.pharmacieInscrite();
+      const corps = { nature: 'DEMANDE', demande: { nom: unique('Laboratoire Ombelle') } };
+      await api.appeler('POST', 'laboratoires', { token: demandeur, corps });
       await page.locator('.mantine-Notification-root').first().waitFor();
     },
   },
