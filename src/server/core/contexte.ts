@@ -24,6 +24,8 @@ export type Requete = {
   readonly lecture?: boolean;
   /** Whether the GET reads so much that a replica of the database may answer it. */
   readonly deCopie?: boolean;
+  /** Whether only the headers are asked (HEAD): what its GET would write is undone (CPT-150). */
+  readonly sansEffet?: boolean;
 };
 
 /** The context of a public call. */
@@ -37,6 +39,26 @@ export type Contexte = { readonly services: Services; readonly requete: Requete;
 
 /** The day in Paris, by the clock of the services: the "today" of every rule. */
 export const aujourdhuiDe = ({ services }: Pick<ContextePublic, 'services'>): Jour => jourParis(services.maintenant());
+
+class Annulee extends Error {}
+
+/** Runs `work` in the transaction that `ouvrir` opens, which is undone for a HEAD: scanners of mails send some. */
+const selonEffet = async <X extends Tx, T>(
+  { sansEffet }: Requete,
+  ouvrir: (work: (tx: X) => Promise<T>) => Promise<T>,
+  work: (tx: X) => Promise<T>,
+): Promise<T> => {
+  if (!sansEffet) return ouvrir(work);
+  const rendu: T[] = [];
+  const annulee = new Annulee();
+  await ouvrir(async (tx) => {
+    rendu.push(await work(tx));
+    throw annulee;
+  }).catch((error: unknown) => {
+    if (error !== annulee) throw error;
+  });
+  return rendu[0] as T;
+};
 
 /** Thrown when this Idempotency-Key was already answered: the first answer is sent again. */
 export class DejaRepondu extends Error {
@@ -112,10 +134,13 @@ export const dansTenant = <T>(
   const { services, acteur, requete } = ctx;
   return requete.lecture
     ? lire(ctx, tenantId, work)
-    : transactionTenant(services.db, tenantId, (tx) =>
-        requete.idempotence
-          ? uneSeuleFois(tx, tenantId, `u${acteur.utilisateurId}`, requete.idempotence, () => work(tx))
-          : work(tx),
+    : selonEffet(
+        requete,
+        (travail) => transactionTenant(services.db, tenantId, travail),
+        (tx: TenantTx) =>
+          requete.idempotence
+            ? uneSeuleFois(tx, tenantId, `u${acteur.utilisateurId}`, requete.idempotence, () => work(tx))
+            : work(tx),
       );
 };
 
@@ -146,16 +171,19 @@ export const inSysteme = <T>(
   { services, acteur, requete }: ContextePublic,
   work: (tx: SystemeTx) => Promise<T>,
 ): Promise<T> =>
-  transactionSysteme(services.dbSysteme, (tx) =>
-    requete.idempotence
-      ? uneSeuleFois(
-          tx,
-          acteur?.tenantId ?? 0,
-          acteur ? `u${acteur.utilisateurId}` : 'public',
-          requete.idempotence,
-          () => work(tx),
-        )
-      : work(tx),
+  selonEffet(
+    requete,
+    (travail) => transactionSysteme(services.dbSysteme, travail),
+    (tx: SystemeTx) =>
+      requete.idempotence
+        ? uneSeuleFois(
+            tx,
+            acteur?.tenantId ?? 0,
+            acteur ? `u${acteur.utilisateurId}` : 'public',
+            requete.idempotence,
+            () => work(tx),
+          )
+        : work(tx),
   );
 
 /** The context of a reading made before the work: the idempotency key is kept for the writing that follows. */

@@ -29,6 +29,12 @@ export type SorteDeLien = {
 const empreinte = (texte: string): Buffer => createHash('sha256').update(texte).digest();
 /** Constant-time comparison: its duration must not reveal a matching prefix (REC-5). */
 const memeSecret = (a: string, b: string): boolean => timingSafeEqual(empreinte(a), empreinte(b));
+/**
+ * Once the row is locked: a link sent again, to a corrected address perhaps, has replaced the one that had just opened
+ * (CPT-151).
+ */
+export const ouvreEncore = ({ uuid }: LienRecu, { secret }: { readonly secret: string }): boolean =>
+  memeSecret(secret, uuid.toLowerCase());
 /** Compared when the id is unknown, so that it takes as long as for a known one. */
 const PERSONNE = '00000000-0000-0000-0000-000000000000';
 

@@ -191,7 +191,7 @@ const noterTelechargement = (
   { lignes, trace }: FichierReponse,
 ): void => {
   const par = trace ? trace : acteur;
-  if (trace === false || !par) return;
+  if (trace === false || !par || requete.sansEffet) return;
   const { id, fichierId } = sansMotsDe(params);
   const filtres = sansMotsDe(query);
   services.acces.noter({
@@ -228,6 +228,7 @@ const requeteDe = (route: RouteContract, request: FastifyRequest, idempotence?: 
   idempotence,
   lecture: route.method === 'GET',
   deCopie: estLueDeCopie(route),
+  sansEffet: request.method === 'HEAD',
 });
 
 /**

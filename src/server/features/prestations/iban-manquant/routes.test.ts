@@ -1,4 +1,7 @@
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attendreQue } from '#server/core/attendre-de-test.ts';
+import { transactionSysteme } from '#server/core/db/database.ts';
 import { IBANS } from '#server/testing/ibans.ts';
 import { creerMondePrestation, type MondePrestation } from '#server/testing/mondes/prestation.ts';
 
@@ -106,5 +109,49 @@ describe('l’IBAN d’un compte résilié (PRS-28)', () => {
     const part = prestation.reversions.find(({ pharmacieId }) => pharmacieId === resiliee.id);
     expect(part).toMatchObject({ iban: expect.stringMatching(/2606$/), obstacles: [] });
     expect(part?.iban).not.toBe(IBANS[0]);
+  });
+});
+
+describe('deux personnes à la fois', () => {
+  let pressee: { id: number; jeton: string };
+  beforeAll(async () => {
+    pressee = await m.unAdherent('Pharmacie pressée');
+    await m.app.services.dbSysteme
+      .updateTable('utilisateur')
+      .set({ email: 'pressee@exemple.fr' })
+      .where('tenant_id', '=', pressee.id)
+      .execute();
+    await m.payee([pressee]);
+    await appeler(pressee.jeton, 'PUT', `/api/v1/tenant/resiliation/${pressee.id}`);
+    expect((await appeler(superAdmin, 'POST', `${TARDIF}/${pressee.id}`)).status).toBe(200);
+  });
+
+  /** Writes to the request of the IBAN, lets another call run into it, then commits. */
+  const pendant = async (ecriture: RawBuilder<unknown>, appel: () => Promise<{ status: number; corps: any }>) => {
+    const { dbSysteme } = m.app.services;
+    const { enCours } = await transactionSysteme(dbSysteme, async (tx) => {
+      await sql`update iban_tardif set ${ecriture} where tenant_id = ${pressee.id}`.execute(tx);
+      const { rows } = await sql<{ numero: string }>`select pg_current_xact_id()::text as numero`.execute(tx);
+      const attendent = sql`select from pg_locks where not granted and transactionid::text = ${rows[0]?.numero}`;
+      const lance = appel();
+      await attendreQue(async () => expect((await attendent.execute(dbSysteme)).rows).toHaveLength(1));
+      return { enCours: lance };
+    });
+    return enCours;
+  };
+  const laDemande = async () => (await appeler(superAdmin, 'GET', `${TARDIF}/${pressee.id}`)).corps.demande;
+
+  it('un lien remplacé pendant que l’IBAN s’envoie n’écrit rien sous le nouveau (CPT-151)', async () => {
+    const lien = await lienDe(pressee.id);
+    const donner = () => appeler(undefined, 'POST', lien, { titulaire: 'Autre', iban: IBANS[0], bic: null });
+    expect((await pendant(sql`secret = gen_random_uuid()`, donner)).corps.code).toBe('LIEN_INVALIDE');
+    expect(await laDemande()).toMatchObject({ etat: 'DEMANDE', iban: null });
+  });
+
+  it('un IBAN donné pendant que le groupement les demande tous n’est pas effacé (PRS-29)', async () => {
+    const donne = sql`saisi_le = now(), titulaire = 'Pressée', iban = ${IBANS[0]}, utilisable_le = now()`;
+    const { corps } = await pendant(donne, () => appeler(m.g, 'POST', MANQUANTS));
+    expect(corps).toMatchObject({ nbDemandes: 0 });
+    expect(await laDemande()).toMatchObject({ etat: 'SAISI', titulaire: 'Pressée' });
   });
 });

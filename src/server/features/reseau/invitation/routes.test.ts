@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attendreQue } from '#server/core/attendre-de-test.ts';
+import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerApplication, MOT_DE_PASSE, type Application } from '#server/testing/application.ts';
 import { multipartAvec } from '#server/testing/multipart.ts';
 import { roles } from '#shared/core/acteur.ts';
@@ -51,9 +53,14 @@ const lienDe = async (mail: string): Promise<string> => {
     select id, secret from invitation where mail = ${mail} order by id desc limit 1`.execute(app.services.dbSysteme);
   return `/api/v1/invitations/${rows[0]?.id}/public/${rows[0]?.secret}`;
 };
-const public_ = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, ip = `10.7.${numero}.1`) => {
+const public_ = async (
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT',
+  url: string,
+  payload?: object,
+  ip = `10.7.${numero}.1`,
+) => {
   const reponse = await app.app.inject({ method, url, remoteAddress: ip, ...(payload ? { payload } : {}) });
-  return { status: reponse.statusCode, corps: reponse.json() };
+  return { status: reponse.statusCode, corps: reponse.body === '' ? null : reponse.json() };
 };
 const inscription = (nom: string) => ({
   tenant: { nom: `Pharmacie ${nom}`, rue: '1 rue Haute', ville: 'Nantes', codePostal: '44000', mail: adresse(nom) },
@@ -289,6 +296,52 @@ describe('le lien d’une invitation (RES-52, RES-53)', () => {
     const { corps: expire } = await public_('GET', lien);
     expect([refus.code, refus.detail]).toEqual([expire.code, expire.detail]);
     expect(refus.code).toBe('LIEN_INVALIDE');
+  });
+
+  it('à HEAD, que les lecteurs de mails envoient, ne se dit pas ouvert (CPT-150)', async () => {
+    await inviter('un');
+    await marquerEnvoyes();
+    const lien = await lienDe(adresse('un'));
+    expect(await public_('HEAD', lien)).toEqual({ status: 200, corps: null });
+    expect((await pages()).elements[0]).toMatchObject({ etat: 'ENVOYEE' });
+    expect((await public_('GET', lien)).status).toBe(200);
+    expect((await pages()).elements[0]).toMatchObject({ etat: 'OUVERTE' });
+  });
+
+  it('inventé, ne coûte pas le calcul d’un mot de passe : cent à la fois ne gênent personne (CPT-151)', async () => {
+    await inviter('un');
+    const faux = (await lienDe(adresse('un'))).replace(/[^/]+$/, '00000000-0000-4000-8000-000000000000');
+    const reponses = await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        public_('POST', `${faux}/inscription`, inscription(`f${i}`), `10.6.${i}.1`),
+      ),
+    );
+    expect(reponses.filter(({ status }) => status !== 404)).toEqual([]);
+  });
+
+  it('remplacé pendant qu’il s’ouvre, n’inscrit plus (CPT-151)', async () => {
+    await inviter('un');
+    const lien = await lienDe(adresse('un'));
+    const attendu = await transactionSysteme(app.services.dbSysteme, async (tx) => {
+      await sql`update invitation set secret = gen_random_uuid() where mail = ${adresse('un')}`.execute(tx);
+      const enCours = public_('GET', lien);
+      const { rows } = await sql<{ numero: string }>`select pg_current_xact_id()::text as numero`.execute(tx);
+      const attendent = sql`select from pg_locks where not granted and transactionid::text = ${rows[0]?.numero}`;
+      await attendreQue(async () => expect((await attendent.execute(app.services.dbSysteme)).rows).toHaveLength(1));
+      return { enCours };
+    });
+    expect((await attendu.enCours).status).toBe(404);
+  });
+
+  it('envoyée deux fois d’une même clé, l’inscription rend deux fois la même réponse', async () => {
+    await inviter('un');
+    const lien = await lienDe(adresse('un'));
+    const entetes = { 'idempotency-key': `inscription-${numero}` };
+    const envoyerEncore = () =>
+      app.appeler(undefined, 'POST', `${lien}/inscription`, { corps: inscription('un'), entetes });
+    const [premiere, seconde] = [await envoyerEncore(), await envoyerEncore()];
+    expect([premiere.status, premiere.corps]).toEqual([200, { id: expect.any(Number) }]);
+    expect(seconde.corps).toEqual(premiere.corps);
   });
 
   it('à deux à la fois, n’inscrit qu’une pharmacie', async () => {

@@ -140,14 +140,27 @@ describe.each([
 
   beforeAll(async () => {
     tenantId = await numeroDe(nom);
-    const personnes = await lignes<{ nom: string; email: string | null; username: string }>(
-      `select btrim(nom || ' ' || prenom) as nom, email, username from utilisateur where tenant_id = ${tenantId}`,
+    const personnes = await lignes<{ nom: string; salue: string; email: string | null; username: string }>(
+      `select btrim(nom || ' ' || prenom) as nom, btrim(prenom || ' ' || nom) as salue, email, username from utilisateur where tenant_id = ${tenantId}`,
     );
     const [{ mail }] = (await lignes<{ mail: string }>(`select mail from tenant where id = ${tenantId}`)) as [
       { mail: string },
     ];
-    mots = [nom, mail, ...personnes.flatMap((personne) => [personne.nom, personne.email ?? ''])].filter(
+    mots = [nom, mail, ...personnes.flatMap((personne) => [personne.nom, personne.salue, personne.email ?? ''])].filter(
       (mot) => mot.length >= 8,
+    );
+    // Others greet a person by the first name first, and type it as they please.
+    const [personne] = personnes;
+    const body = `Bonjour ${personne?.salue.toUpperCase()}, de ${nom}`;
+    const chezUnAutre = `from tenant where type = 'EDITEUR' limit 1`;
+    await client.query(
+      `insert into notification (tenant_id, type, title, body) select id, 'AUTRES', 'Salut', $1 ${chezUnAutre}`,
+      [body],
+    );
+    await client.query(
+      `insert into mail (tenant_id, cle, destinataires, sujet, texte)
+       select id, $2, array['a@b.fr'], 'Salut', $1 ${chezUnAutre}`,
+      [body, `salut-${tenantId}`],
     );
     await clore(tenantId);
     cles = (await lignes<{ cle: string }>(`select cle from fichier where tenant_id = ${tenantId}`)).map(

@@ -95,6 +95,19 @@ describe('les données d’un compte résilié s’emportent par un lien (CPT-14
     expect((await app.appeler(voisin, 'POST', `/api/v1/clotures/${tilleuls}/export`)).status).toBe(403);
   });
 
+  it('à HEAD, que les lecteurs de mails envoient, ne se dépense pas et ne s’écrit nulle part (CPT-150)', async () => {
+    const lien = await lienDe(tilleuls);
+    const { corps } = await app.appeler(undefined, 'POST', lien);
+    await executerArchive(app.services, sortesArchive, { tenantId: tilleuls, archiveId: corps.exportDonnees.id });
+    const tete = await app.app.inject({ method: 'HEAD', url: `${lien}/fichier` });
+    expect([tete.statusCode, tete.body]).toEqual([200, '']);
+    expect(await lignes(`select from cloture_export where tenant_id = ${tilleuls} and prise_le is not null`)).toEqual(
+      [],
+    );
+    const pris = `select from journal where tenant_id = ${tilleuls} and objet = 'export_donnees' and action = 'telecharger'`;
+    expect(await lignes(pris)).toEqual([]);
+  });
+
   it('se prépare une fois, se télécharge, puis se ferme une heure après ; le journal le dit', async () => {
     const lien = await lienDe(tilleuls);
     const [a, b] = await Promise.all([app.appeler(undefined, 'POST', lien), app.appeler(undefined, 'POST', lien)]);

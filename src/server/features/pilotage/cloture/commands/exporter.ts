@@ -1,7 +1,7 @@
 import { inSysteme, type ContextePublic } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import { entrerParLien, type LienRecu, type SorteDeLien } from '#server/core/lien-public.ts';
+import { entrerParLien, ouvreEncore, type LienRecu, type SorteDeLien } from '#server/core/lien-public.ts';
 import type { Services } from '#server/core/services.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import { livrerArchive, type DemandeurDArchive } from '#server/features/exploitation/archive/commands.ts';
@@ -33,9 +33,9 @@ type Ouvert = {
   readonly lien: NonNullable<Awaited<ReturnType<typeof findLienExport>>>;
   readonly ancien: DemandeurDArchive;
 };
-const ouvert = async (tx: SystemeTx, id: number): Promise<Ouvert> => {
+const ouvert = async (tx: SystemeTx, id: number, recu: LienRecu): Promise<Ouvert> => {
   const lien = await lockLienExport(tx, id);
-  if (!lien) throw clotureErrors.lienInvalide();
+  if (!lien || !ouvreEncore(recu, lien)) throw clotureErrors.lienInvalide();
   const { utilisateurId, nom } = lien;
   return { lien, ancien: { tenantId: id as AuthorizedTenantId, utilisateurId, nomComplet: nom, impersonation: false } };
 };
@@ -46,7 +46,7 @@ const parLienExport = async <T>(
   work: (tx: SystemeTx, id: number, lien: Ouvert) => Promise<T>,
 ): Promise<T> => {
   const { id } = await entrerParLien(ctx, sorteDeLien(ctx.services), recu);
-  return inSysteme(ctx, async (tx) => work(tx, id, await ouvert(tx, id)));
+  return inSysteme(ctx, async (tx) => work(tx, id, await ouvert(tx, id, recu)));
 };
 
 const montrer = async (tx: SystemeTx, { services }: ContextePublic, id: number): Promise<ExportDeClos> => {
@@ -77,7 +77,7 @@ export const demanderExportDeClos = (ctx: ContextePublic, recu: LienRecu): Promi
 /** The ZIP, once: the link closes an hour after (CPT-146). */
 export const telechargerExportDeClos = async (ctx: ContextePublic, recu: LienRecu): Promise<FichierReponse> => {
   const { id } = await entrerParLien(ctx, sorteDeLien(ctx.services), recu);
-  const { lien, ancien } = await inSysteme(ctx, (tx) => ouvert(tx, id));
+  const { lien, ancien } = await inSysteme(ctx, (tx) => ouvert(tx, id, recu));
   if (lien.archiveId === null) throw clotureErrors.pasPrete();
   return livrerArchive({ ...ctx, acteur: ancien }, lien.archiveId, SORTE_EXPORT, clotureErrors.pasPrete, (tx) =>
     updateExportPris(tx, id, ctx.services.maintenant()),

@@ -68,7 +68,10 @@ export type IdentiteAEffacer = {
   readonly nomEfface: string;
   readonly adresse: string;
   readonly mails: readonly string[];
-  /** Full names of its people, except those that a person of another account bears too: others may mean that person. */
+  /**
+   * Full names of its people, the last name first then the first name first, except those that a person of another
+   * account bears too: others may mean that person.
+   */
   readonly personnes: readonly string[];
   /** Whether another account has this name, or a name that contains it: the texts of others are then left alone. */
   readonly nomPartage: boolean;
@@ -85,7 +88,8 @@ export const identiteAEffacer = async (tx: SystemeTx, tenantId: number): Promise
         else 'Société effacée' end || ' n° ' || t.id as "nomEfface",
       array(select distinct lower(x) from unnest(array[nullif(t.mail, '')] || array(
         select u.email from utilisateur u where u.tenant_id = t.id)) x where x is not null) as mails,
-      array(select distinct btrim(u.nom || ' ' || u.prenom) from utilisateur u where u.tenant_id = t.id
+      array(select distinct btrim(x) from utilisateur u
+        cross join unnest(array[u.nom || ' ' || u.prenom, u.prenom || ' ' || u.nom]) x where u.tenant_id = t.id
         and not exists (select from utilisateur h where h.tenant_id <> t.id
           and f_normaliser(h.nom || ' ' || h.prenom) = f_normaliser(u.nom || ' ' || u.prenom))) as personnes,
       exists (select from tenant a where a.id <> t.id and position(lower(t.nom) in lower(a.nom)) > 0) as "nomPartage"

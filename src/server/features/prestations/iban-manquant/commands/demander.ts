@@ -10,6 +10,7 @@ import { motsEvenement } from '#shared/features/courrier/notification/rules/even
 import type { ibanManquantContract } from '#shared/features/prestations/iban-manquant/contract.ts';
 import { canDemanderIbans } from '#shared/features/prestations/iban-manquant/policy.ts';
 import { adminConnu, pharmaciesSansIban, type SansIban } from '../read-models.ts';
+import { lockIbanTardif } from '../repository.ts';
 import { envoyerLienIban } from './tardif.ts';
 
 type Reponse<K extends keyof typeof ibanManquantContract> = ResponseOf<(typeof ibanManquantContract)[K]>;
@@ -44,6 +45,8 @@ export const demanderIbans = (ctx: Contexte): Promise<Reponse<'demanderIbans'>> 
     const demandees: SansIban[] = [];
     let nbDejaDemandes = 0;
     for (const pharmacie of await pharmaciesSansIban(tx, acteur.tenantId)) {
+      // Given since the list was read: asking again would erase it.
+      if (pharmacie.resiliee && (await lockIbanTardif(tx, pharmacie.id))?.saisiLe) continue;
       const joignable = !pharmacie.resiliee || (await adminConnu(tx, pharmacie.id)) !== undefined;
       const attente = joignable
         ? await consommerQuota(tx, `iban-demande:${acteur.tenantId}:${pharmacie.id}`, 1, SEMAINE_S)

@@ -1,7 +1,7 @@
 import { inSysteme, type Contexte, type ContextePublic } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { entrerParLien, type LienRecu, type SorteDeLien } from '#server/core/lien-public.ts';
+import { entrerParLien, ouvreEncore, type LienRecu, type SorteDeLien } from '#server/core/lien-public.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import { destinatairesDuCompte } from '#server/features/comptes/compte/commands/signaler-acte.ts';
@@ -141,8 +141,8 @@ export const donnerIban = (
 ): Promise<null> =>
   parLienIban(ctx, lien, async (tx, id, { nom }) => {
     const ligne = await lockIbanTardif(tx, id);
-    // Another tab was first.
-    if (ligne?.saisiLe !== null) throw ibanManquantErrors.lienInvalide();
+    // Another tab was first, or another link has replaced this one.
+    if (ligne?.saisiLe !== null || !ouvreEncore(lien, ligne)) throw ibanManquantErrors.lienInvalide();
     const le = ctx.services.maintenant();
     const utilisableLe = utilisableDes(undefined, compte.iban, le);
     await updateIbanSaisi(tx, id, compte, { le, utilisableLe });

@@ -1,7 +1,7 @@
 import { aujourdhuiDe, type Contexte, type ContextePublic } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import type { LienRecu, SorteDeLien } from '#server/core/lien-public.ts';
+import { entrerParLien, type LienRecu, type SorteDeLien } from '#server/core/lien-public.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import { bornerDejaPris } from '#server/features/comptes/compte/commands/borner-deja-pris.ts';
@@ -60,6 +60,8 @@ export const inscrireDelegue = (
   { societe, password, ...personne }: BodyOf<(typeof accesProposeContract)['inscrireDelegue']>,
 ): Promise<{ id: number }> =>
   bornerDejaPris({ services: ctx.services, qui: ctx.requete.ip }, async () => {
+    // Checked before the costly hash: a made-up link must not cost time.
+    await entrerParLien(ctx, LIEN, lien);
     const passwordHash = await hacherMotDePasse(password);
     return parInvitation(ctx, LIEN, lien, async (tx, ligne) => {
       exigerOuverte(ctx, ligne);

@@ -170,6 +170,33 @@ describe('inviter par mail', () => {
     expect(fini.status).toBe(404);
   });
 
+  it('envoyée deux fois d’une même clé, l’inscription rend deux fois la même réponse', async () => {
+    await m.inviter(m.jetons.admin, adresse());
+    const lien = await m.lienDAcces(adresse());
+    const envoyer = () =>
+      m.app.appeler(undefined, 'POST', `${lien}/inscription`, {
+        corps: inscription(),
+        entetes: { 'idempotency-key': `acces-${numero}` },
+      });
+    const [premiere, seconde] = [await envoyer(), await envoyer()];
+    expect([premiere.status, premiere.corps]).toEqual([200, { id: expect.any(Number) }]);
+    expect(seconde.corps).toEqual(premiere.corps);
+  });
+
+  it('un lien inventé ne coûte pas le calcul d’un mot de passe (CPT-151)', async () => {
+    await m.inviter(m.jetons.admin, adresse());
+    const faux = (await m.lienDAcces(adresse())).replace(/[^/]+$/, '00000000-0000-4000-8000-000000000000');
+    const inscrire = (i: number) =>
+      m.app.app.inject({
+        method: 'POST',
+        url: `${faux}/inscription`,
+        remoteAddress: `10.5.${i}.1`,
+        payload: inscription(),
+      });
+    const reponses = await Promise.all(Array.from({ length: 100 }, (_, i) => inscrire(i)));
+    expect(reponses.filter(({ statusCode }) => statusCode !== 404)).toEqual([]);
+  });
+
   it('se relance une semaine après, trois fois ; cinquante mails par jour', async () => {
     const { corps } = await m.inviter(m.jetons.admin, adresse());
     const relancer = (version: number) =>

@@ -1,7 +1,7 @@
 import { inSysteme, type ContextePublic } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { entrerParLien, type LienRecu, type SorteDeLien } from '#server/core/lien-public.ts';
+import { entrerParLien, ouvreEncore, type LienRecu, type SorteDeLien } from '#server/core/lien-public.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
 import { bornerDejaPris } from '#server/features/comptes/compte/commands/borner-deja-pris.ts';
 import { ouvrirInscription } from '#server/features/comptes/tenant/commands.ts';
@@ -29,7 +29,7 @@ export const parInvitation = async <T>(
   const invitation = await entrerParLien(ctx, sorte, lien);
   return inSysteme(ctx, async (tx) => {
     const ligne = await lockInvitation(tx, invitation);
-    if (!ligne || ligne.revoqueeLe !== null) throw invitationErrors.lienInvalide();
+    if (!ligne || ligne.revoqueeLe !== null || !ouvreEncore(lien, ligne)) throw invitationErrors.lienInvalide();
     return work(tx, ligne);
   });
 };
@@ -79,6 +79,9 @@ const inscrirePharmacie = async (
   corps: BodyOf<(typeof invitationPubliqueContract)['inscrireParInvitation']>,
   suites: SuitesInscription,
 ): Promise<{ id: number }> => {
+  // Checked before the costly hash: a made-up link must not cost time. Only that it opens: sent twice with one key, the
+  // second call still receives the first answer.
+  await entrerParLien(ctx, LIEN, lien);
   const passwordHash = await hacherMotDePasse(corps.user.password);
   return parInvitation(ctx, LIEN, lien, async (tx, invitation) => {
     exigerSansReponse(invitation);
