@@ -24,7 +24,7 @@ export type Requete = {
   readonly lecture?: boolean;
   /** Whether the GET reads so much that a replica of the database may answer it. */
   readonly deCopie?: boolean;
-  /** Whether only the headers are asked (HEAD): what its GET would write is undone (CPT-150). */
+  /** Whether only the headers are asked (HEAD), or a deletion is tried: what is written is undone (CPT-150, RES-87). */
   readonly sansEffet?: boolean;
 };
 
@@ -42,7 +42,7 @@ export const aujourdhuiDe = ({ services }: Pick<ContextePublic, 'services'>): Jo
 
 class Annulee extends Error {}
 
-/** Runs `work` in the transaction that `ouvrir` opens, which is undone for a HEAD: scanners of mails send some. */
+/** Runs `work` in the transaction that `ouvrir` opens, which is undone for a HEAD, that scanners of mails send. */
 const selonEffet = async <X extends Tx, T>(
   { sansEffet }: Requete,
   ouvrir: (work: (tx: X) => Promise<T>) => Promise<T>,

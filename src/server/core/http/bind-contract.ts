@@ -9,6 +9,7 @@ import { compacterLignes, etendreLignes, MIME_COMPACT, type Compact } from '#sha
 import { coreErrors } from '#shared/core/errors.ts';
 import { estObjet } from '#shared/core/est-objet.ts';
 import { estOuvertSansAbonnement } from '#shared/core/sans-abonnement.ts';
+import { essaiQuery } from '#shared/core/api/essai.ts';
 import type { BodyOf, ContratType, ParamsOf, QueryOf, ResponseOf, RouteContract } from '#shared/core/contract.ts';
 import { DejaRepondu, type Contexte, type ContextePublic, type Requete } from '../contexte.ts';
 import { transactionSysteme } from '../db/database.ts';
@@ -297,10 +298,14 @@ export const bindContract = <const C extends ContratType>(
         for (const { nom, lire } of recu.fichiers) await services.antivirus.verifier({ nom, contenu: await lire() });
       // An ended session must be refused within a second (COM-72): after a long upload, the session is checked again.
       const acteur = route.bodyLimit ? await identifier(request) : acteurs.get(request);
+      const requete = requeteDe(route, request, await lireIdempotence(route, request, recu));
+      const params = analyser(route.params, request.params, '/params');
+      const query = analyserMots(request.query);
+      const essai = route.query === essaiQuery && essaiQuery.parse(request.query).essai;
       const demande = {
-        ctx: { services, requete: requeteDe(route, request, await lireIdempotence(route, request, recu)), acteur },
-        params: analyser(route.params, request.params, '/params'),
-        query: analyserMots(request.query),
+        ctx: { services, requete: essai ? { ...requete, sansEffet: true } : requete, acteur },
+        params,
+        query,
         body: analyser(route.body, sansIgnores(route, recu.champs) ?? (route.bodyType === 'text' ? '' : undefined), ''),
         fichiers: recu.fichiers,
       };

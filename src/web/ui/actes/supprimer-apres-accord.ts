@@ -2,6 +2,8 @@ import { confirmerActe, type Confirmation } from '#web/lib/confirmer.ts';
 import { succes } from '../snackbar.tsx';
 
 type Suppression = Omit<Confirmation, 'danger'> & {
+  /** Tries the deletion: its refusal is said before the question (RES-87). */
+  readonly essayer?: () => Promise<unknown>;
   readonly supprimer: () => Promise<unknown>;
   /** Message shown after the deletion. */
   readonly dit: string;
@@ -10,7 +12,14 @@ type Suppression = Omit<Confirmation, 'danger'> & {
 };
 
 /** Asks for a confirmation, deletes, then reports it. Throws the error of the call. */
-export const supprimerApresAccord = async ({ supprimer, dit, suite, ...question }: Suppression): Promise<void> => {
+export const supprimerApresAccord = async ({
+  essayer,
+  supprimer,
+  dit,
+  suite,
+  ...question
+}: Suppression): Promise<void> => {
+  await essayer?.();
   if (!(await confirmerActe({ action: 'Supprimer', ...question, danger: true }))) return;
   await supprimer();
   succes(dit);

@@ -151,3 +151,23 @@ it('chaque écriture laisse une trace dans le journal', async () => {
     .execute();
   expect(traces.map(({ action }) => action)).toEqual(['creer', 'modifier', 'deplacer', 'supprimer']);
 });
+
+it('une suppression essayée répond comme elle le ferait, et n’enlève rien (RES-87)', async () => {
+  const { id } = await ajouter('A');
+  const supprimer = (query: Record<string, string>, token = lui) =>
+    app.appeler(token, 'DELETE', `${URL}/${id}`, { query });
+  expect((await supprimer({ essai: 'true' })).status).toBe(200);
+  expect(await noms()).toEqual(['1 A']);
+  const traces = await app.services.dbSysteme
+    .selectFrom('journal')
+    .select('action')
+    .where('objet_id', '=', id)
+    .execute();
+  expect(traces.map(({ action }) => action)).not.toContain('supprimer');
+  expect((await supprimer({ essai: 'oui' })).status).toBe(400);
+  expect((await supprimer({ essai: 'false' })).status).toBe(200);
+  expect((await supprimer({ essai: 'true' })).status).toBe(404);
+  // A call that cannot be tried refuses the word: it would do what it was only asked to try.
+  expect((await app.appeler(lui, 'POST', URL, { corps: fiche(), query: { essai: 'true' } })).status).toBe(400);
+  expect(await noms()).toEqual([]);
+});

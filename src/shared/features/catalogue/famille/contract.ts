@@ -1,5 +1,6 @@
 import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts';
+import { essaiQuery } from '#shared/core/api/essai.ts';
 import {
   arbreSchema,
   familleSchema,
@@ -54,6 +55,7 @@ export const familleContract = defineContract({
     summary: 'Supprimer ce qui ne contient rien.',
     access: rolesQui(canGererFamilles),
     params: idParams,
+    query: essaiQuery,
     response: sansContenu,
   },
   creerArbreType: {

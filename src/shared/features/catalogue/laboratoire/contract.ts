@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { entierLu, entierOuNul } from '#shared/core/champs-lus.ts';
 import { booleenQuery, texte, texteRequis } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { essaiQuery } from '#shared/core/api/essai.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import {
   ajoutSchema,
@@ -249,6 +250,7 @@ export const laboratoireContract = defineContract({
       'Retirer un laboratoire de son compte, ou du catalogue (super administrateur), s’il ne porte aucune donnée.',
     access: rolesQui(canSupprimerLaboratoire),
     params: idParams,
+    query: essaiQuery,
     response: sansContenu,
   },
   modifierCa: {

@@ -58,7 +58,8 @@ export const laboratoireErrors = {
     new AppError(
       409,
       'LABORATOIRE_UTILISE',
-      'Impossible de supprimer ce laboratoire : des pharmacies y ont des données.',
+      'Impossible de supprimer ce laboratoire : ' +
+        `${nbComptes === 1 ? 'un compte y a' : `${nbComptes} comptes y ont`} des données.`,
       {
         details: { nbComptes },
       },

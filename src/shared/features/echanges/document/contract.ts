@@ -5,6 +5,7 @@ import { entierLu } from '#shared/core/champs-lus.ts';
 import { rolesGroupement } from '#shared/core/acteur.ts';
 import { booleenQuery, destinatairesRequis, texte, texteRequis, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
+import { essaiQuery } from '#shared/core/api/essai.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { archiveSchema } from '#shared/features/exploitation/archive/contract.ts';
 import {
@@ -112,6 +113,7 @@ export const documentContract = defineContract({
     summary: 'Supprimer une catégorie dans laquelle aucun document n’est rangé.',
     access: rolesQui(canSupprimerDocument),
     params: idParams,
+    query: essaiQuery,
     response: sansContenu,
   },
   archiverDocuments: {

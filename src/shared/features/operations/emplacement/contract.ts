@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { defineContract, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
+import { essaiQuery } from '#shared/core/api/essai.ts';
 import { placeSaisie, placeSchema } from '#shared/core/ordre.ts';
 import {
   emplacementSchema,
@@ -93,6 +94,7 @@ export const emplacementContract = defineContract({
     summary: 'Supprimer un emplacement qu’aucune promotion n’utilise.',
     access: rolesQui(canGererEmplacements),
     params: idParams,
+    query: essaiQuery,
     response: sansContenu,
   },
   lirePhoto: {

@@ -3,6 +3,7 @@ import { entierLu, entierOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { essaiQuery } from '#shared/core/api/essai.ts';
 import { rolesClients, rolesQui } from '#shared/core/roles.ts';
 import { canGererPartenariats } from './policy.ts';
 
@@ -53,6 +54,7 @@ export const partenariatContract = defineContract({
     summary: 'Supprimer un partenariat qui ne sert à aucune condition.',
     access: rolesQui(canGererPartenariats),
     params: idParams,
+    query: essaiQuery,
     response: sansContenu,
   },
 });

@@ -1,5 +1,6 @@
 import { rolesGroupement } from '#shared/core/acteur.ts';
 import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts';
+import { essaiQuery } from '#shared/core/api/essai.ts';
 import { placeSchema } from '#shared/core/ordre.ts';
 import {
   modificationPrioriteSchema,
@@ -54,6 +55,7 @@ export const prioriteContract = defineContract({
     summary: 'Supprimer une priorité qui n’est pas utilisée.',
     access: rolesQui(canGererPriorites),
     params: idParams,
+    query: essaiQuery,
     response: sansContenu,
   },
   creerListeType: {

@@ -5,6 +5,7 @@ import { rolesGroupement } from '#shared/core/acteur.ts';
 import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { essaiQuery } from '#shared/core/api/essai.ts';
 import { rolesClients, rolesQui } from '#shared/core/roles.ts';
 import { canGererSegments } from './policy.ts';
 
@@ -64,6 +65,7 @@ export const segmentContract = defineContract({
     summary: 'Supprimer un segment : ses adhérents en sortent.',
     access: rolesQui(canGererSegments),
     params: idParams,
+    query: essaiQuery,
     response: sansContenu,
   },
 });

@@ -1,16 +1,17 @@
 import { IconArrowRight, IconReceiptRefund } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { ESSAI } from '#shared/core/api/essai.ts';
 import { ceNiveau, compteDuNiveau } from '#shared/features/catalogue/famille/messages.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
 import { placeActuelle } from '#web/ui/arbre/places.ts';
 import type { NiveauArbre, Noeud, PlaceDansArbre } from '#web/ui/arbre/types.ts';
-import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import { familleQueries, useActesFamille } from './queries.ts';
 import { enNoeudsFamille, useDeplacerFamille, type DonneeFamille } from './use-deplacer.ts';
 
@@ -39,10 +40,13 @@ const rembourser = (actes: Actes, { donnee: { id, nom, version, remboursable } }
     .modifier(id, { nom, remboursable: !remboursable, version })
     .then(() => succes(remboursable ? 'La famille n’est plus remboursable.' : 'La famille est remboursable.'), echec);
 const supprimer = async (actes: Actes, { id, nom }: NoeudFamille, niveau: number) => {
-  const texte = insecable(`« ${nom} » disparaîtra de votre arbre.`);
-  const titre = insecable(`Supprimer ${ceNiveau(niveau + 1).toLowerCase()} ?`);
-  if (!(await confirmerActe({ titre, texte, action: 'Supprimer', danger: true }))) return;
-  await actes.supprimer(id).then(() => succes(insecable(`« ${nom} » est supprimé.`)), echec);
+  await supprimerApresAccord({
+    essayer: () => actes.supprimer(id, ESSAI),
+    titre: insecable(`Supprimer ${ceNiveau(niveau + 1).toLowerCase()} ?`),
+    texte: insecable(`« ${nom} » disparaîtra de votre arbre.`),
+    supprimer: () => actes.supprimer(id),
+    dit: insecable(`« ${nom} » est supprimé.`),
+  });
 };
 
 /** `/parametres/familles`: the pharmacy's own familles of products, on three levels (CAT-30). */
@@ -89,7 +93,7 @@ export const FamillesPage = () => {
         ]),
     {
       ...SUPPRIMER,
-      faire: () => void supprimer(actes, noeud, niveau),
+      faire: () => void supprimer(actes, noeud, niveau).catch(echec),
       ...(noeud.enfants.length > 0 ? { empeche: `Contient ${compteDuNiveau(noeud.enfants.length, niveau + 2)}` } : {}),
     },
   ];

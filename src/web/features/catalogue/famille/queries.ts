@@ -1,4 +1,5 @@
 import type { BodyInputOf } from '#shared/core/contract.ts';
+import type { Essai } from '#shared/core/api/essai.ts';
 import { familleContract } from '#shared/features/catalogue/famille/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { lectureDe } from '#web/lib/lecture.ts';
@@ -23,7 +24,7 @@ export const useActesFamille = hookActes(RACINE, ({ puis }) => {
   return {
     creer: (body: Corps<'creerFamille'>) => puis(call(c.creerFamille, { body })),
     modifier: (id: number, body: Corps<'modifierFamille'>) => puis(call(c.modifierFamille, { params: { id }, body })),
-    supprimer: (id: number) => puis(call(c.supprimerFamille, { params: { id } })),
+    supprimer: (id: number, query: Essai = {}) => puis(call(c.supprimerFamille, { params: { id }, query })),
     creerArbreType: () => puis(call(c.creerArbreType)),
     retirerArbreType: (body: Corps<'retirerArbreType'>) => puis(call(c.retirerArbreType, { body })),
   };

@@ -3,15 +3,16 @@ import { IconFileImport, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
+import { ESSAI } from '#shared/core/api/essai.ts';
 import { laboratoireContract, type LaboratoireDetail } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { formatDepuis, insecable } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl, type EtatUrl } from '#web/lib/url-state.ts';
-import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
-import { echec, succes } from '#web/ui/snackbar.tsx';
+import { echec } from '#web/ui/snackbar.tsx';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
@@ -136,18 +137,14 @@ const useEffacerDuCatalogue = () => {
     const details = nbUtilisations
       ? [`Comptes qui l’ont ajouté : ${nbUtilisations}. Il leur sera retiré s’ils n’y ont aucune donnée.`]
       : [];
-    const texte = insecable(`« ${nom} » disparaîtra du catalogue.`);
-    if (
-      !(await confirmerActe({
-        titre: 'Supprimer ce laboratoire ?',
-        texte,
-        details: details.map(insecable),
-        action: 'Supprimer',
-        danger: true,
-      }))
-    )
-      return;
-    await supprimer(cible).then(() => succes('Le laboratoire est supprimé.'), echec);
+    await supprimerApresAccord({
+      essayer: () => supprimer(cible, ESSAI),
+      titre: 'Supprimer ce laboratoire ?',
+      texte: insecable(`« ${nom} » disparaîtra du catalogue.`),
+      details: details.map(insecable),
+      supprimer: () => supprimer(cible),
+      dit: 'Le laboratoire est supprimé.',
+    }).catch(echec);
   };
 };
 

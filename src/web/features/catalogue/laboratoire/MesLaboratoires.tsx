@@ -2,18 +2,19 @@ import { Badge } from '@mantine/core';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { ESSAI } from '#shared/core/api/essai.ts';
 import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { canSupprimerLaboratoire } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { cheminLaboratoire } from '#shared/features/catalogue/laboratoire/rules/adresses.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
-import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
-import { echec, succes } from '#web/ui/snackbar.tsx';
+import { echec } from '#web/ui/snackbar.tsx';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
@@ -81,11 +82,16 @@ export const MesLaboratoires = () => {
   const peutSupprimer = session !== null && canSupprimerLaboratoire(session.utilisateur);
   const ouvrirAjout = () => ajout.changer({ ajouter: '1' });
   const retirer = async ({ id: cible, nom }: LaboratoireEnListe) => {
-    const texte = insecable(
-      `« ${nom} » ne sera plus parmi vos laboratoires, et ce que vous avez changé de sa fiche sera perdu.`,
-    );
-    if (!(await confirmerActe({ titre: 'Retirer ce laboratoire ?', texte, action: 'Retirer', danger: true }))) return;
-    await supprimer(cible).then(() => succes('Le laboratoire est retiré.'), echec);
+    await supprimerApresAccord({
+      essayer: () => supprimer(cible, ESSAI),
+      titre: 'Retirer ce laboratoire ?',
+      texte: insecable(
+        `« ${nom} » ne sera plus parmi vos laboratoires, et ce que vous avez changé de sa fiche sera perdu.`,
+      ),
+      action: 'Retirer',
+      supprimer: () => supprimer(cible),
+      dit: 'Le laboratoire est retiré.',
+    }).catch(echec);
   };
   return (
     <PageShell

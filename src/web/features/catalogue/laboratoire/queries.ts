@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
+import type { Essai } from '#shared/core/api/essai.ts';
 import { laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { partirPuisRelire, puisRelire, relireSujets } from '#web/lib/query.ts';
 import { call, type CallOptions } from '#web/lib/api.ts';
@@ -54,8 +55,8 @@ export const useActesLaboratoire = () => {
       modifierDetail: (id: number, body: Corps<'modifierDetail'>) =>
         puis(call(c.modifierDetail, { params: { id }, body })),
       ecrireFicheGroupement: (body: Corps<'ecrireFicheGroupement'>) => puis(call(c.ecrireFicheGroupement, { body })),
-      supprimer: (id: number) =>
-        partirPuisRelire(call(c.supprimerLaboratoire, { params: { id } }), () => rafraichir(client)),
+      supprimer: (id: number, query: Essai = {}) =>
+        partirPuisRelire(call(c.supprimerLaboratoire, { params: { id }, query }), () => rafraichir(client)),
       modifierCa: (id: number, body: Corps<'modifierCa'>) => puis(call(c.modifierCa, { params: { id }, body })),
       etoiler: (id: number, etoile: boolean) =>
         puis(call(etoile ? c.ajouterEtoile : c.retirerEtoile, { params: { id } })),

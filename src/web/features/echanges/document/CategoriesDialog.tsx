@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Modal, Skeleton, Stack, Text, TextInput } fr
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ESSAI } from '#shared/core/api/essai.ts';
 import { categorieSaisieSchema, type Categorie } from '#shared/features/echanges/document/schemas.ts';
 import { canSupprimerDocument } from '#shared/features/echanges/document/policy.ts';
 import { pluriel } from '#web/lib/formats.ts';
@@ -54,6 +55,7 @@ const Ligne = ({ categorie, actes, supprime }: { categorie: Categorie; actes: Ac
   );
   const enlever = async () => {
     await supprimerApresAccord({
+      essayer: () => actes.supprimerCategorie(id, ESSAI),
       titre: 'Supprimer cette catégorie ?',
       texte: `« ${nom} » ne sera plus proposée.`,
       supprimer: () => actes.supprimerCategorie(id),

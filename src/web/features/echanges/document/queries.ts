@@ -1,4 +1,5 @@
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
+import type { Essai } from '#shared/core/api/essai.ts';
 import { documentContract } from '#shared/features/echanges/document/contract.ts';
 import type { Document } from '#shared/features/echanges/document/schemas.ts';
 import { utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
@@ -42,7 +43,8 @@ export const useActesDocument = hookActes([...RACINE, ...CATEGORIES], ({ client,
     puis(call(documentContract.creerCategorie, { body: { nom }, idempotencyKey })),
   renommerCategorie: (id: number, body: Corps<'modifierCategorie'>) =>
     puis(call(documentContract.modifierCategorie, { params: { id }, body })),
-  supprimerCategorie: (id: number) => puis(call(documentContract.supprimerCategorie, { params: { id } })),
+  supprimerCategorie: (id: number, query: Essai = {}) =>
+    puis(call(documentContract.supprimerCategorie, { params: { id }, query })),
   relire: (id: number) => client.fetchQuery({ ...documentQueries.detail(id), staleTime: 0 }),
   rafraichir,
 }));

@@ -2,6 +2,7 @@ import { IconArrowRight, IconEye, IconEyeOff, IconPencil } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
+import { ESSAI } from '#shared/core/api/essai.ts';
 import type { Emplacement, Zone } from '#shared/features/operations/emplacement/schemas.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert } from '#web/lib/url-state.ts';
@@ -12,6 +13,7 @@ import type { NiveauArbre, Noeud, PlaceDansArbre } from '#web/ui/arbre/types.ts'
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import { detailsDeCase, marqueDeCase } from './PlanDetails.tsx';
 import { emplacementQueries, useActesPlan } from './queries.ts';
 import { enNoeudsEmplacement, useDeplacerPlan, type DonneePlan } from './use-deplacer.ts';
@@ -63,17 +65,16 @@ const useActesConfirmes = () => {
     if (await confirmerActe({ titre, texte: insecable(refus.message), action: 'Désactiver' }))
       activer(lieu, { actif: false });
   };
-  const supprimer = async (lieu: Emplacement) => {
-    const texte = insecable(
-      `« ${lieu.nom} » disparaîtra de votre plan. Pour le garder dans l’historique, désactivez-le plutôt.`,
-    );
-    if (!(await confirmerActe({ titre: 'Supprimer cet emplacement ?', texte, action: 'Supprimer', danger: true })))
-      return;
-    await actes.supprimer(lieu.id).then(
-      () => succes('L’emplacement est supprimé.'),
-      (refus: unknown) => desactiverPlutot(lieu, refus),
-    );
-  };
+  const supprimer = (lieu: Emplacement) =>
+    supprimerApresAccord({
+      essayer: () => actes.supprimer(lieu.id, ESSAI),
+      titre: 'Supprimer cet emplacement ?',
+      texte: insecable(
+        `« ${lieu.nom} » disparaîtra de votre plan. Pour le garder dans l’historique, désactivez-le plutôt.`,
+      ),
+      supprimer: () => actes.supprimer(lieu.id),
+      dit: 'L’emplacement est supprimé.',
+    }).catch((refus: unknown) => desactiverPlutot(lieu, refus));
   return { planType, activer, supprimerZone, supprimer };
 };
 

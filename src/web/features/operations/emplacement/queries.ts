@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf } from '#shared/core/contract.ts';
+import type { Essai } from '#shared/core/api/essai.ts';
 import { emplacementContract } from '#shared/features/operations/emplacement/contract.ts';
 import { call, recevoirFichier } from '#web/lib/api.ts';
 import { lectureDe } from '#web/lib/lecture.ts';
@@ -33,7 +34,7 @@ export const useActesPlan = hookActes(RACINE, ({ client, puis }) => {
     creer: (body: Corps<'creerEmplacement'>) => puis(call(c.creerEmplacement, { body })),
     modifier: (id: number, body: Corps<'modifierEmplacement'>) =>
       puis(call(c.modifierEmplacement, { params: { id }, body })),
-    supprimer: (id: number) => puis(call(c.supprimerEmplacement, { params: { id } })),
+    supprimer: (id: number, query: Essai = {}) => puis(call(c.supprimerEmplacement, { params: { id }, query })),
     deposerPhoto: (id: number, fichier: File) => puis(call(c.deposerPhoto, { params: { id }, fichiers: [fichier] })),
     retirerPhoto: (id: number) => puis(call(c.retirerPhoto, { params: { id } })),
     creerPlanType: () => puis(call(c.creerPlanType)),

@@ -2,10 +2,10 @@ import { ActionIcon, Skeleton, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { ESSAI, type Essai } from '#shared/core/api/essai.ts';
 import { segmentContract, type Segment } from '#shared/features/reseau/segment/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { pluriel } from '#web/lib/formats.ts';
-import { confirmerActe } from '#web/lib/confirmer.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -13,7 +13,8 @@ import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { echec, succes } from '#web/ui/snackbar.tsx';
+import { echec } from '#web/ui/snackbar.tsx';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import styles from './Adhesion.module.css';
@@ -24,25 +25,20 @@ const useSupprimerSegment = () => {
   const rafraichir = useRafraichirAdhesions();
   return async ({ id, nom, nbAdherents }: Segment): Promise<void> => {
     const n = nbAdherents ?? 0;
-    const accord = await confirmerActe({
+    const appeler = (query: Essai) => call(segmentContract.supprimerSegment, { params: { id }, query });
+    await supprimerApresAccord({
+      essayer: () => appeler(ESSAI),
       titre: 'Supprimer ce segment ?',
       texte:
         n === 0
           ? `« ${nom} » ne contient aucun adhérent.`
           : `« ${nom} » contient ${pluriel(n, 'adhérent')} : ${n === 1 ? 'il en sort' : 'tous en sortent'}, sans ` +
             'quitter votre groupement.',
-      action: 'Supprimer',
-      danger: true,
-    });
-    if (!accord) return;
-    try {
-      await call(segmentContract.supprimerSegment, { params: { id } });
-      succes(`Segment « ${nom} » supprimé.`);
-    } catch (erreur) {
-      echec(erreur);
-    } finally {
-      await rafraichir();
-    }
+      supprimer: () => appeler({}),
+      dit: `Segment « ${nom} » supprimé.`,
+    })
+      .catch(echec)
+      .finally(rafraichir);
   };
 };
 

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Skeleton, Text, TextInput } from '@mantine/c
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ESSAI, type Essai } from '#shared/core/api/essai.ts';
 import {
   partenariatContract,
   partenariatSaisiSchema,
@@ -10,11 +11,11 @@ import {
 import { call } from '#web/lib/api.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { confirmerActe } from '#web/lib/confirmer.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import styles from './Partenariats.module.css';
 import { partenariatQueries, useRafraichirPartenariats } from './queries.ts';
 
@@ -67,19 +68,14 @@ const Ligne = ({ partenariat }: { partenariat: Partenariat }) => {
   const rafraichir = useRafraichirPartenariats();
   const { id, nom, utilisations } = partenariat;
   const supprimer = async () => {
-    const accord = await confirmerActe({
+    const appeler = (query: Essai) => call(partenariatContract.supprimerPartenariat, { params: { id }, query });
+    await supprimerApresAccord({
+      essayer: () => appeler(ESSAI),
       titre: 'Supprimer ce partenariat ?',
       texte: insecable(`« ${nom} » ne sera plus proposé.`),
-      action: 'Supprimer',
-      danger: true,
-    });
-    if (!accord) return;
-    try {
-      await call(partenariatContract.supprimerPartenariat, { params: { id } });
-      succes(insecable(`Partenariat « ${nom} » supprimé.`));
-    } finally {
-      await rafraichir();
-    }
+      supprimer: () => appeler({}),
+      dit: insecable(`Partenariat « ${nom} » supprimé.`),
+    }).finally(rafraichir);
   };
   if (enSaisie)
     return (

@@ -3,16 +3,17 @@ import '@mantine/core/styles/ColorSwatch.layer.css';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ESSAI } from '#shared/core/api/essai.ts';
 import type { Priorite } from '#shared/features/reseau/priorite/schemas.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert } from '#web/lib/url-state.ts';
 import { SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
 import type { NiveauArbre, Noeud } from '#web/ui/arbre/types.ts';
-import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { supprimerApresAccord } from '#web/ui/actes/supprimer-apres-accord.ts';
 import { prioriteQueries, useActesPriorite, useDeplacerPriorite } from './queries.ts';
 
 const PrioriteDialog = differer(async () => (await import('./PrioriteDialog.tsx')).PrioriteDialog);
@@ -59,14 +60,17 @@ export const PrioritesPage = () => {
     });
   };
   const supprimer = async ({ id: cible, nom }: Priorite) => {
-    const texte = insecable(`« ${nom} » disparaîtra, et les suivantes remonteront d’un rang.`);
-    if (!(await confirmerActe({ titre: 'Supprimer cette priorité ?', texte, action: 'Supprimer', danger: true })))
-      return;
-    await actes.supprimer(cible).then(() => succes('La priorité est supprimée.'), echec);
+    await supprimerApresAccord({
+      essayer: () => actes.supprimer(cible, ESSAI),
+      titre: 'Supprimer cette priorité ?',
+      texte: insecable(`« ${nom} » disparaîtra, et les suivantes remonteront d’un rang.`),
+      supprimer: () => actes.supprimer(cible),
+      dit: 'La priorité est supprimée.',
+    });
   };
   const actions = ({ donnee }: Noeud<Priorite>): Action[] => [
     { cle: 'modifier', libelle: 'Modifier', icone: IconPencil, faire: () => ouvrir(donnee.id) },
-    { ...SUPPRIMER, faire: () => void supprimer(donnee) },
+    { ...SUPPRIMER, faire: () => void supprimer(donnee).catch(echec) },
   ];
   return (
     <PageArbre

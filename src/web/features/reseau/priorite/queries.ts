@@ -1,4 +1,5 @@
 import type { BodyInputOf } from '#shared/core/contract.ts';
+import type { Essai } from '#shared/core/api/essai.ts';
 import { deplacerDansLOrdre } from '#shared/core/ordre.ts';
 import { prioriteContract } from '#shared/features/reseau/priorite/contract.ts';
 import type { Priorites } from '#shared/features/reseau/priorite/schemas.ts';
@@ -28,7 +29,7 @@ export const useActesPriorite = hookActes(RACINE, ({ client, puis }) => {
   return {
     creer: (body: Corps<'creerPriorite'>) => puis(call(c.creerPriorite, { body })),
     modifier: (id: number, body: Corps<'modifierPriorite'>) => puis(call(c.modifierPriorite, { params: { id }, body })),
-    supprimer: (id: number) => puis(call(c.supprimerPriorite, { params: { id } })),
+    supprimer: (id: number, query: Essai = {}) => puis(call(c.supprimerPriorite, { params: { id }, query })),
     creerListeType: () => puis(call(c.creerListeType)),
     retirerListeType: (body: Corps<'retirerListeType'>) => puis(call(c.retirerListeType, { body })),
     relire: () => client.fetchQuery({ ...prioriteQueries.liste(), staleTime: 0 }),

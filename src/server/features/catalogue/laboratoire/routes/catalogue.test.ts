@@ -173,12 +173,14 @@ describe('catalogue', () => {
   it('la suppression est refusée quand des pharmacies y ont des données, sinon elle retire l’adoption vide', async () => {
     const { detail, id } = await adopte(jetons.ADMIN);
     await app.appeler(jetons.ADMIN, 'PUT', `${URL}/${id}/ca`, { corps: { 2025: 10 } });
-    const refus = await app.appeler(editeur, 'DELETE', `${URL}/${detail.id}`);
-    expect([refus.status, refus.corps.code, refus.corps.detail]).toEqual([
-      409,
-      'LABORATOIRE_UTILISE',
-      'Impossible de supprimer ce laboratoire : des pharmacies y ont des données.',
-    ]);
+    for (const query of [{ essai: 'true' }, {}]) {
+      const refus = await app.appeler(editeur, 'DELETE', `${URL}/${detail.id}`, { query });
+      expect([refus.status, refus.corps.code, refus.corps.detail]).toEqual([
+        409,
+        'LABORATOIRE_UTILISE',
+        'Impossible de supprimer ce laboratoire : un compte y a des données.',
+      ]);
+    }
     await app.appeler(jetons.ADMIN, 'PUT', `${URL}/${id}/ca`, { corps: { 2025: null } });
     expect((await app.appeler(editeur, 'DELETE', `${URL}/${detail.id}`)).status).toBe(200);
     expect((await app.appeler(jetons.ADMIN, 'GET', `${URL}/${id}`)).status).toBe(404);
