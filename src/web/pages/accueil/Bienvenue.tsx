@@ -22,7 +22,11 @@ export const Bienvenue = () => {
     <Alert
       color="green"
       icon={<IconConfetti aria-hidden />}
-      title={`Bienvenue, ${utilisateur.prenom || utilisateur.nomComplet}`}
+      title={
+        <Text span inherit lineClamp={2}>
+          Bienvenue, {utilisateur.prenom || utilisateur.nomComplet}
+        </Text>
+      }
       withCloseButton
       onClose={fermer}
     >

@@ -31,7 +31,9 @@ export const PageShell = ({ titre, sousTitre, marque, actions, retour, etroit = 
           {retour}
           <Group gap="sm" wrap="nowrap">
             {marque}
-            <Title order={1}>{titre}</Title>
+            <Title order={1} lineClamp={2} title={titre}>
+              {titre}
+            </Title>
             {apresTitre}
           </Group>
           {sousTitre ? (

@@ -17,7 +17,7 @@ export const Compte = ({
   tri?: ReactNode;
   children: ReactNode;
 }) => (
-  <div className={styles.outils} data-sans-impression>
+  <div className={styles.outils} data-avec-tri={tri ? true : undefined} data-sans-impression>
     <Text size="sm" c="dimmed" aria-live="polite" className="chiffres">
       {total === undefined ? 'Chargement…' : pluriel(total, singulier, plusieurs)}
     </Text>
@@ -79,7 +79,7 @@ export const TriCartes = ({ options, tri, onTrier }: TriProps) => {
   if (options.length === 0) return null;
   const Fleche = tri?.desc ? IconArrowDown : IconArrowUp;
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" className={styles.triCartes}>
       <NativeSelect
         size="xs"
         aria-label="Trier par"
