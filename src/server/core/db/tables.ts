@@ -261,6 +261,7 @@ export interface Cloture {
   efface_par_nom: string | null;
   effacement_commence_le: string | null;
   effacement_le: string;
+  levee_centimes: number | null;
   levee_le: string | null;
   levee_motif: string | null;
   levee_par_nom: string | null;

@@ -6,7 +6,12 @@ import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { clotureContract } from '#shared/features/pilotage/cloture/contract.ts';
-import { actesDeLaCloture, etatDeCloture, lignesDeCloture } from '#shared/features/pilotage/cloture/rules.ts';
+import {
+  actesDeLaCloture,
+  etatDeCloture,
+  leveeTient,
+  lignesDeCloture,
+} from '#shared/features/pilotage/cloture/rules.ts';
 import type { Cloture, ClotureEnListe, FaitsCloture } from '#shared/features/pilotage/cloture/schemas.ts';
 
 /** A part that is still to pay, of an invoice that was sent. */
@@ -23,6 +28,7 @@ type Ligne = Omit<FaitsCloture, 'reversions'> & {
   readonly demandeeLe: string;
   readonly demandeeParNom: string;
   readonly leveeParNom: string | null;
+  readonly leveeCentimes: number | null;
   readonly version: number;
   readonly reversions: { readonly nombre: number; readonly centimes: number };
   readonly sansIban: boolean;
@@ -32,7 +38,8 @@ type Ligne = Omit<FaitsCloture, 'reversions'> & {
 const clotures = sql<Ligne>`
   select c.tenant_id as id, t.nom, t.type, c.demandee_le as "demandeeLe", c.demandee_par_nom as "demandeeParNom",
     c.effacement_le as "effacementLe", c.effacement_commence_le as "effacementCommenceLe", c.efface_le as "effaceLe",
-    c.levee_motif as "leveeMotif", c.levee_par_nom as "leveeParNom", c.version, c.constat,
+    c.levee_motif as "leveeMotif", c.levee_par_nom as "leveeParNom",
+    c.levee_centimes as "leveeCentimes", c.version, c.constat,
     coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'mandat', a.mandat, 'arrete', a.etat = 'ARRETE',
         'essais', a.essais, 'dernierEssaiLe', a.dernier_essai_le, 'raison', a.raison, 'arreteLe', a.arrete_le,
         'arreteParNom', a.arrete_par_nom) order by a.id)
@@ -54,6 +61,9 @@ const enIso = (valeur: string): string => new Date(valeur).toISOString();
 const instantLu = (valeur: string | null): string | null => (valeur === null ? null : enIso(valeur));
 const faitsDe = ({ reversions, sansIban, mandats, lienExport, ...ligne }: Ligne): FaitsCloture => ({
   ...ligne,
+  leveeMotif: leveeTient({ reversions: { ...reversions, sansIban }, ...ligne }, ligne.leveeCentimes)
+    ? ligne.leveeMotif
+    : null,
   lienExport: lienExport && {
     adresse: lienExport.adresse,
     envoyeLe: enIso(lienExport.envoyeLe),

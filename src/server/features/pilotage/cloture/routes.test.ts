@@ -93,6 +93,20 @@ describe('le super administrateur suit la clôture (CPT-144)', () => {
     });
   });
 
+  it('une reversion de plus, depuis, retient de nouveau, et se lève à son tour (CPT-153)', async () => {
+    const levee = await lire(tilleuls);
+    expect(ligne(levee, 'REVERSIONS')?.etat).toBe('A_SAVOIR');
+    await lignes(`update reversion set montant_ht_centimes = montant_ht_centimes + 100
+      where pharmacie_id = ${tilleuls} and etat = 'A_REVERSER'`);
+    const cloture = await lire(tilleuls);
+    expect(ligne(cloture, 'REVERSIONS')).toMatchObject({ etat: 'RETIENT' });
+    expect(ligne(cloture, 'REVERSIONS')?.texte).not.toContain('Renoncé par écrit');
+    expect(cloture.droits.lever).toBe(true);
+    const corps = { motif: 'Renoncé à tout', version: cloture.version };
+    const encore = await app.appeler(superAdmin, 'PUT', `${URL}/${tilleuls}/levee`, { corps });
+    expect(ligne(encore.corps, 'REVERSIONS')?.etat).toBe('A_SAVOIR');
+  });
+
   it('n’efface qu’à la date dite, le nom recopié', async () => {
     const { mandats } = await lire(tilleuls);
     for (const { id } of mandats) await app.appeler(superAdmin, 'PUT', `${URL}/${tilleuls}/mandats/${id}`);

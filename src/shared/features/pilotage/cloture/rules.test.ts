@@ -4,6 +4,7 @@ import {
   etatDeCloture,
   finDuLienExport,
   jourDEffacement,
+  leveeTient,
   lienExportServi,
   lignesDeCloture,
   lignesQuiRetiennent,
@@ -141,4 +142,18 @@ describe('ce que disent ses lignes', () => {
     ['EXPORT', { lienExport: { ...LIEN, priseLe: '2026-11-22T10:00:00.000Z' } }, /emportées le 22\/11\/2026/],
     ['EFFACEMENT', {}, /à partir du 21\/12\/2026/],
   ])('%s', (sorte, champs, attendu) => expect(ligne(sorte, champs)?.texte).toMatch(attendu));
+});
+
+it.each([
+  [null, true],
+  [0, false],
+  [29_999, false],
+  [30_000, true],
+  [30_001, true],
+])('levée pour %s centimes, une retenue de 300 € tient : %s (CPT-153)', (leveeCentimes, tient) => {
+  const dus = {
+    reversions: { nombre: 1, centimes: 10_000, sansIban: true },
+    aReverser: { nombre: 2, centimes: 20_000 },
+  };
+  expect(leveeTient(dus, leveeCentimes)).toBe(tient);
 });

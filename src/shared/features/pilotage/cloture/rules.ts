@@ -23,6 +23,16 @@ const MS_APRES_PRISE = 3_600_000;
 export const lienExportServi = (priseLe: string | null, maintenant: Date): boolean =>
   priseLe !== null && maintenant.getTime() - Date.parse(priseLe) > MS_APRES_PRISE;
 
+type Dus = Pick<FaitsCloture, 'reversions' | 'aReverser'>;
+/** What is owed to a closed account and by it, in cents. */
+export const duDeLaCloture = ({ reversions, aReverser }: Dus): number => reversions.centimes + aReverser.centimes;
+/**
+ * Whether a lifted hold still stands: what became due since then holds the erasure again (CPT-153).
+ * @param leveeCentimes what was owed when it was lifted; null: it was not kept then
+ */
+export const leveeTient = (dus: Dus, leveeCentimes: number | null): boolean =>
+  leveeCentimes === null || duDeLaCloture(dus) <= leveeCentimes;
+
 const argentDu = ({ reversions, aReverser }: FaitsCloture): boolean => reversions.nombre + aReverser.nombre > 0;
 
 const ETATS: Readonly<Record<SorteDeLigne, (faits: FaitsCloture) => EtatDeLigne>> = {

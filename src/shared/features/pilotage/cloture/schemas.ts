@@ -83,7 +83,10 @@ export type FaitsCloture = {
   readonly effacementLe: Jour;
   readonly effacementCommenceLe: string | null;
   readonly effaceLe: string | null;
-  /** The super administrator's reason to let the erasure go on in spite of the amounts owed; null when he gave none. */
+  /**
+   * The super administrator's reason to let the erasure go on in spite of the amounts owed; null when he gave none, or
+   * when more is owed since.
+   */
   readonly leveeMotif: string | null;
 };
 

@@ -26,19 +26,23 @@ const useSupprimerSegment = () => {
   return async ({ id, nom, nbAdherents }: Segment): Promise<void> => {
     const n = nbAdherents ?? 0;
     const appeler = (query: Essai) => call(segmentContract.supprimerSegment, { params: { id }, query });
-    await supprimerApresAccord({
-      essayer: () => appeler(ESSAI),
-      titre: 'Supprimer ce segment ?',
-      texte:
-        n === 0
-          ? `« ${nom} » ne contient aucun adhérent.`
-          : `« ${nom} » contient ${pluriel(n, 'adhérent')} : ${n === 1 ? 'il en sort' : 'tous en sortent'}, sans ` +
-            'quitter votre groupement.',
-      supprimer: () => appeler({}),
-      dit: `Segment « ${nom} » supprimé.`,
-    })
-      .catch(echec)
-      .finally(rafraichir);
+    try {
+      await supprimerApresAccord({
+        essayer: () => appeler(ESSAI),
+        titre: 'Supprimer ce segment ?',
+        texte:
+          n === 0
+            ? `« ${nom} » ne contient aucun adhérent.`
+            : `« ${nom} » contient ${pluriel(n, 'adhérent')} : ${n === 1 ? 'il en sort' : 'tous en sortent'}, sans ` +
+              'quitter votre groupement.',
+        supprimer: () => appeler({}),
+        dit: `Segment « ${nom} » supprimé.`,
+      });
+    } catch (erreur) {
+      echec(erreur);
+    } finally {
+      await rafraichir();
+    }
   };
 };
 

@@ -69,13 +69,17 @@ const Ligne = ({ partenariat }: { partenariat: Partenariat }) => {
   const { id, nom, utilisations } = partenariat;
   const supprimer = async () => {
     const appeler = (query: Essai) => call(partenariatContract.supprimerPartenariat, { params: { id }, query });
-    await supprimerApresAccord({
-      essayer: () => appeler(ESSAI),
-      titre: 'Supprimer ce partenariat ?',
-      texte: insecable(`« ${nom} » ne sera plus proposé.`),
-      supprimer: () => appeler({}),
-      dit: insecable(`Partenariat « ${nom} » supprimé.`),
-    }).finally(rafraichir);
+    try {
+      await supprimerApresAccord({
+        essayer: () => appeler(ESSAI),
+        titre: 'Supprimer ce partenariat ?',
+        texte: insecable(`« ${nom} » ne sera plus proposé.`),
+        supprimer: () => appeler({}),
+        dit: insecable(`Partenariat « ${nom} » supprimé.`),
+      });
+    } finally {
+      await rafraichir();
+    }
   };
   if (enSaisie)
     return (

@@ -10,7 +10,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { clotureErrors } from '#shared/features/pilotage/cloture/errors.ts';
 import type { clotureContract } from '#shared/features/pilotage/cloture/contract.ts';
 import { canSuivreClotures } from '#shared/features/pilotage/cloture/policy.ts';
-import { actesDeLaCloture, lignesQuiRetiennent } from '#shared/features/pilotage/cloture/rules.ts';
+import { actesDeLaCloture, duDeLaCloture, lignesQuiRetiennent } from '#shared/features/pilotage/cloture/rules.ts';
 import type { Cloture } from '#shared/features/pilotage/cloture/schemas.ts';
 import { faitsDeCloture, uneCloture } from '../read-models.ts';
 import { lockCloture, updateCloture } from '../repository.ts';
@@ -65,6 +65,7 @@ export const leverRetenue = (
       levee_le: maintenant().toISOString(),
       levee_par_nom: ctx.acteur.nomComplet,
       levee_motif: motif,
+      levee_centimes: duDeLaCloture(faits),
     });
     await journaliser(tx, ctx.acteur, {
       tenantId: id,
