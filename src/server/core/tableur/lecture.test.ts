@@ -113,6 +113,7 @@ describe('classeur', () => {
 
   test('ce que nous écrivons, nous le relisons', async () => {
     expect(await lire(await buffer(versXlsx(colonnes, lignes)))).toEqual({
+      largeur: 3,
       encodage: null,
       separateur: null,
       feuilles: [{ nom: 'Export', cachee: false, vide: false }],

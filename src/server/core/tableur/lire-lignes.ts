@@ -29,8 +29,7 @@ export const lireLignes = async <C extends string>(
   { ligneDesTitres, champsDesTitres, maxLignes, maxColonnes }: Forme<C>,
 ): Promise<FichierDeLignes<C>> => {
   const tableurLu = await lireTableur(contenu, { encodage, separateur, feuille, entete: false, maxLignes });
-  if (tableurLu.lignes.some(({ cellules }) => cellules.length > maxColonnes))
-    throw coreErrors.tropDeColonnes(maxColonnes);
+  if (tableurLu.largeur > maxColonnes) throw coreErrors.tropDeColonnes(maxColonnes);
   const numero = ligneTitres ?? ligneDesTitres(tableurLu.lignes);
   const titres = tableurLu.lignes.find((ligne) => ligne.numero === numero)?.cellules ?? [];
   const lignes = tableurLu.lignes.filter((ligne) => ligne.numero > numero);

@@ -1,3 +1,4 @@
+import { deserialize } from 'node:v8';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Encodage, FeuilleTableur, Separateur } from '#shared/core/fichiers/tableur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
@@ -13,7 +14,7 @@ export type LigneTableur = {
   readonly cachee?: true;
 };
 
-export type TableurLu = {
+type Origine = {
   /** The encoding of a text; null for a workbook. */
   readonly encodage: Encodage | null;
   readonly separateur: Separateur | null;
@@ -24,9 +25,25 @@ export type TableurLu = {
   readonly colonnesCachees: readonly number[];
   /** The titles, when the first row is made of titles. */
   readonly entetes: readonly string[] | null;
+  /** How many cells the longest row has. */
+  readonly largeur: number;
+};
+type TableurLu = Origine & {
   /** The rows with some content; they may have fewer or more cells than there are titles. */
   readonly lignes: readonly LigneTableur[];
 };
+
+/** Some following rows, packed: a hundred thousand of them would otherwise weigh on every collection of garbage. */
+export type LotDeTableur = {
+  readonly nombre: number;
+  /** The number of the last row. */
+  readonly derniere: number;
+  readonly octets: Uint8Array;
+};
+export type TableurEnLots = Origine & { readonly lots: readonly LotDeTableur[] };
+
+/** Unpacks the rows of a lot, as its worker packed them. */
+export const ouvrirLot = ({ octets }: LotDeTableur): readonly LigneTableur[] => deserialize(octets) as LigneTableur[];
 
 export type OptionsLecture = {
   /** The person's choices, which override the guesses. */
@@ -44,7 +61,7 @@ export type DemandeLecture = {
 };
 
 /** Allows for the fullest accepted workbook: two million cells take twenty seconds. */
-const atelier = creerAtelier<DemandeLecture, TableurLu>({
+const atelier = creerAtelier<DemandeLecture, TableurEnLots>({
   module: new URL('worker.ts', import.meta.url),
   delaiMs: 30_000,
   memoireMo: 512,
@@ -55,10 +72,10 @@ const atelier = creerAtelier<DemandeLecture, TableurLu>({
  * cells over several lines. A file that explodes when opened is given up without disturbing anything else.
  * @throws {AppError} 400 when it is unreadable or empty, 413 when it is too big
  */
-export const lireTableur = async (
+export const lireTableurEnLots = async (
   contenu: Buffer,
   { maxLignes = 50_000, ...impose }: OptionsLecture = {},
-): Promise<TableurLu> => {
+): Promise<TableurEnLots> => {
   if (contenu.length > MAX_OCTETS_FICHIER) throw coreErrors.tropVolumineux('Ce fichier dépasse 15 Mo.');
   if (contenu.length < 4) throw coreErrors.fichierVide();
   return atelier.faire({ contenu, impose, maxLignes }).catch((error: unknown) => {
@@ -66,4 +83,10 @@ export const lireTableur = async (
       ? coreErrors.tropVolumineux('Ce fichier est trop volumineux pour être lu.')
       : error;
   });
+};
+
+/** The same, all rows at once. @throws {AppError} as `lireTableurEnLots` */
+export const lireTableur = async (contenu: Buffer, options: OptionsLecture = {}): Promise<TableurLu> => {
+  const { lots, ...origine } = await lireTableurEnLots(contenu, options);
+  return { ...origine, lignes: lots.flatMap(ouvrirLot) };
 };

@@ -1,6 +1,7 @@
+import { serialize } from 'node:v8';
 import { coreErrors } from '#shared/core/errors.ts';
 import { servirDansLAtelier } from '../atelier/servir.ts';
-import type { DemandeLecture, LigneTableur, TableurLu } from './lire-tableur.ts';
+import type { DemandeLecture, LigneTableur, LotDeTableur, TableurEnLots } from './lire-tableur.ts';
 import { lireClasseur } from './lire-classeur.ts';
 import { lireTexte } from './lire-texte.ts';
 
@@ -18,7 +19,9 @@ const refuserFormat = (contenu: Buffer): void => {
     );
 };
 
-type Brut = Omit<TableurLu, 'entetes' | 'lignes'> & { readonly lignes: readonly Omit<LigneTableur, 'numero'>[] };
+type Brut = Omit<TableurEnLots, 'entetes' | 'largeur' | 'lots'> & {
+  readonly lignes: readonly Omit<LigneTableur, 'numero'>[];
+};
 
 const tropDeLignes = (maxLignes: number) =>
   coreErrors.tropVolumineux(
@@ -68,7 +71,14 @@ const semblentTitres = (premiere: LigneTableur, suivantes: readonly LigneTableur
   );
 };
 
-const lireTableurRecu = async ({ contenu, impose, maxLignes }: DemandeLecture): Promise<TableurLu> => {
+const LIGNES_PAR_LOT = 1_000;
+const enLots = (lignes: readonly LigneTableur[]): LotDeTableur[] =>
+  Array.from({ length: Math.ceil(lignes.length / LIGNES_PAR_LOT) }, (_, rang) => {
+    const lot = lignes.slice(rang * LIGNES_PAR_LOT, (rang + 1) * LIGNES_PAR_LOT);
+    return { nombre: lot.length, derniere: lot.at(-1)?.numero ?? 0, octets: serialize(lot) };
+  });
+
+const lireTableurRecu = async ({ contenu, impose, maxLignes }: DemandeLecture): Promise<TableurEnLots> => {
   const { lignes: brutes, ...origine } = await lireBrut(Buffer.from(contenu), { impose, maxLignes });
   const lignes = brutes
     .map((ligne, i) => ({ numero: i + 1, ...ligne }))
@@ -76,14 +86,15 @@ const lireTableurRecu = async ({ contenu, impose, maxLignes }: DemandeLecture): 
   const [premiere, ...suivantes] = lignes;
   if (!premiere) throw coreErrors.fichierVide();
   if (lignes.length > maxLignes + 1) throw tropDeLignes(maxLignes);
-  if (lignes.some(({ cellules }) => cellules.length > MAX_COLONNES))
-    throw coreErrors.tropVolumineux(`Ce fichier a plus de ${MAX_COLONNES} colonnes.`);
+  const largeur = lignes.reduce((max, { cellules }) => Math.max(max, cellules.length), 0);
+  if (largeur > MAX_COLONNES) throw coreErrors.tropVolumineux(`Ce fichier a plus de ${MAX_COLONNES} colonnes.`);
   const entete = impose.entete ?? semblentTitres(premiere, suivantes.slice(0, 50));
   return {
     ...origine,
     entetes: entete ? premiere.cellules.map((titre) => titre.trim()) : null,
-    lignes: entete ? suivantes : lignes,
+    largeur,
+    lots: enLots(entete ? suivantes : lignes),
   };
 };
 
-servirDansLAtelier<DemandeLecture, TableurLu>(lireTableurRecu);
+servirDansLAtelier<DemandeLecture, TableurEnLots>(lireTableurRecu);

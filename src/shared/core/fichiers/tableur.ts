@@ -40,6 +40,7 @@ const ERREURS =
 const CODES_ERREUR: ReadonlySet<string> = new Set(ERREURS.split('|').map((code) => `#${code}`));
 /** Whether a cell holds the error of a failed formula, or the `####` of a column that is too narrow. */
 export const estErreurDeTableur = (cellule: string): boolean => {
+  if (!/^\s*[#e]/i.test(cellule)) return false;
   const texte = cellule.trim().toUpperCase();
   return CODES_ERREUR.has(texte) || /^(?:#{3,}|ERR ?: ?\d{3})$/.test(texte);
 };
