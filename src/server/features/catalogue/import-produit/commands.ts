@@ -60,9 +60,10 @@ const versLecture = ({
   feuilles,
   feuille,
   titres,
-  lignes,
+  premieres,
+  nbLignes,
 }: FichierLuImportProduit): LectureImportProduit => {
-  const cellules = lignes.slice(0, 200).map((ligne) => ligne.cellules);
+  const cellules = premieres.slice(0, 200).map((ligne) => ligne.cellules);
   const { forme, correspondance } = devinerFormat(titres, cellules);
   const colonnes = correspondance.map((_, i) => ({
     titre: propre(titres?.[i]?.trim() || `Colonne ${i + 1}`),
@@ -82,7 +83,7 @@ const versLecture = ({
     apercu: cellules.slice(0, APERCU).map((ligne) => ligne.map(propre)),
     correspondance,
     options: { creerLaboratoires: false, conserverNoms: forme === 'LGO', remplacerSaisies: false },
-    nb_lignes: lignes.length,
+    nb_lignes: nbLignes,
   };
 };
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { etatsImport, type ChampImport, type EtatImport, type FormeImport } from './contract.ts';
@@ -156,6 +157,16 @@ describe('un texte', () => {
     ['a\u0000b\ud800', 'ab'],
   ])('%j devient %j', (cellule, attendu) => {
     expect(nettoyerTexte(cellule)).toBe(attendu);
+  });
+  test('une cellule rendue telle quelle l’aurait été signe par signe', () => {
+    const signe = fc.constantFrom('a', 'é', ' ', '¿', '’', '<br', '/>', '\u00a0', '\u00ad', '\t', '€', '\ud83d', '漢');
+    fc.assert(
+      fc.property(fc.array(fc.oneof(signe, fc.string({ unit: 'binary' })), { maxLength: 8 }), (signes) => {
+        const cellule = signes.join('');
+        // An unbreakable space, which is cleaned away, has every sign looked at.
+        expect(nettoyerTexte(cellule)).toBe(nettoyerTexte(`\u00a0${cellule}`));
+      }),
+    );
   });
   it('255 caractères passent, 256 non', () => {
     expect(lireTexteImportProduit('é'.repeat(255), 'La marque')).toEqual({ valeur: 'é'.repeat(255) });

@@ -1,4 +1,4 @@
-import { lireTableur, type LigneTableur } from '#server/core/tableur/lire-tableur.ts';
+import { lireTableurEnLots, ouvrirLot, type LigneTableur } from '#server/core/tableur/lire-tableur.ts';
 import type { Encodage, FeuilleTableur, Separateur } from '#shared/core/fichiers/tableur.ts';
 import { importErrors } from '#shared/features/catalogue/import-produit/errors.ts';
 import {
@@ -21,7 +21,11 @@ export type FichierLuImportProduit = {
   readonly feuille: number | null;
   readonly ligneTitres: number;
   readonly titres: readonly string[] | null;
-  readonly lignes: readonly LigneTableur[];
+  /** The first rows under the titles, to guess the columns by. */
+  readonly premieres: readonly LigneTableur[];
+  readonly nbLignes: number;
+  /** Every row under the titles, some at a time. */
+  readonly lots: () => Iterable<readonly LigneTableur[]>;
 };
 
 const devinerTitres = ([premiere, ...suivantes]: readonly LigneTableur[]): number => {
@@ -37,21 +41,28 @@ export const lireFichierImportProduit = async (
   contenu: Buffer,
   { ligneTitres: decidee, ...consigne }: Consigne = {},
 ): Promise<FichierLuImportProduit> => {
-  const tableurLu = await lireTableur(contenu, { ...consigne, entete: false, maxLignes: MAX_LIGNES_IMPORT });
-  if (tableurLu.lignes.length === 0) throw importErrors.fichierVide();
-  if (tableurLu.lignes.some(({ cellules }) => cellules.length > MAX_COLONNES_IMPORT))
-    throw importErrors.tropDeColonnes(MAX_COLONNES_IMPORT);
-  const numero = decidee ?? devinerTitres(tableurLu.lignes);
-  const titres = tableurLu.lignes.find((ligne) => ligne.numero === numero)?.cellules ?? null;
-  const lignes = tableurLu.lignes.filter((ligne) => ligne.numero > numero);
-  if (lignes.length === 0) throw importErrors.fichierVide();
+  const tableurLu = await lireTableurEnLots(contenu, { ...consigne, entete: false, maxLignes: MAX_LIGNES_IMPORT });
+  if (tableurLu.largeur > MAX_COLONNES_IMPORT) throw importErrors.tropDeColonnes(MAX_COLONNES_IMPORT);
+  const numero = decidee ?? devinerTitres(tableurLu.lots.slice(0, 1).flatMap(ouvrirLot));
+  const sousLesTitres = ({ numero: ligne }: LigneTableur) => ligne > numero;
+  // The titles end a lot, or stand in the one that their rows begin.
+  const [titree] = tableurLu.lots.filter(({ derniere }) => derniere >= numero);
+  const titres = titree && ouvrirLot(titree).find((ligne) => ligne.numero === numero)?.cellules;
+  const suivants = tableurLu.lots.filter(({ derniere }) => derniere > numero);
+  const premiers = suivants.slice(0, 1).flatMap(ouvrirLot);
+  const premieres = premiers.filter(sousLesTitres);
+  if (premieres.length === 0) throw importErrors.fichierVide();
   return {
     encodage: tableurLu.encodage ?? 'UTF-8',
     separateur: tableurLu.separateur,
     feuilles: tableurLu.feuilles,
     feuille: tableurLu.feuille,
     ligneTitres: numero,
-    titres,
-    lignes,
+    titres: titres ?? null,
+    premieres,
+    nbLignes: suivants.reduce((total, { nombre }) => total + nombre, premieres.length - premiers.length),
+    *lots() {
+      for (const lot of suivants) yield ouvrirLot(lot).filter(sousLesTitres);
+    },
   };
 };

@@ -1,6 +1,8 @@
+import { setImmediate as laisserPartir } from 'node:timers/promises';
 import { z } from 'zod';
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { declarerTravail } from '#server/core/jobs/travail.ts';
 import type { Services } from '#server/core/services.ts';
@@ -28,6 +30,7 @@ import {
   insertLignesImportProduit,
   updateEtatImportProduit,
   updatePreparation,
+  updateStatistiquesDesLignes,
   updateVerifie,
   type LigneImportBase,
 } from '../repository.ts';
@@ -44,7 +47,6 @@ export const travailVerification = declarerTravail({
 });
 
 const PREMIERES = 50;
-const LIGNES_PAR_ENVOI = 2_000;
 
 /**
  * Asks what importing with these columns would do; a job reads the whole file, and nothing is written to the catalogue.
@@ -125,8 +127,8 @@ const apercevoir = async (
 };
 
 /**
- * Reads the file two thousand rows at a time, each in its transaction: the screen follows, and a newer check takes
- * over.
+ * Reads the file some rows at a time, each in its transaction: the screen follows, and a newer check takes over. The
+ * rows of one are read while the database writes those of the one before.
  */
 export const executerVerification = async (
   { dbSysteme }: Pick<Services, 'dbSysteme'>,
@@ -145,21 +147,32 @@ export const executerVerification = async (
   });
   if (!depart?.contenu) return;
   const { ligne } = depart;
-  const { lignes } = await relireComme(depart.contenu, ligne);
+  const fichierLu = await relireComme(depart.contenu, ligne);
   const lire = creerLecteurImportProduit(
     ligne.forme as FormeImport,
     ligne.correspondance as readonly (ChampImport | null)[],
   );
-  for (let i = 0; i < lignes.length; i += LIGNES_PAR_ENVOI) {
+  const lots = fichierLu.lots()[Symbol.iterator]();
+  const lireSuivantes = async () => {
+    // The rows before these leave for the database, which writes them meanwhile.
+    await laisserPartir();
+    const { value, done } = lots.next();
+    return done ? undefined : lire(value);
+  };
+  let nbLignesLues = 0;
+  let lot = await lireSuivantes();
+  while (lot) {
     signal?.throwIfAborted();
-    const lignesLues = lire(lignes.slice(i, i + LIGNES_PAR_ENVOI));
+    const ecrites = lot;
+    nbLignesLues += ecrites.length;
     const suite = await dans(async (tx) => {
-      await insertLignesImportProduit(tx, id, lignesLues);
-      await updateVerifie(tx, id, { nbLignesLues: Math.min(i + LIGNES_PAR_ENVOI, lignes.length) });
+      const ecriture = ensemble(insertLignesImportProduit(tx, id, ecrites), updateVerifie(tx, id, { nbLignesLues }));
+      [, lot] = await Promise.all([ecriture, lireSuivantes()]);
       return true;
     });
     if (!suite) return;
   }
+  await dans(updateStatistiquesDesLignes);
   await dans(async (tx) => {
     await updateVerifie(tx, id, { bilan: await apercevoir(tx, id, reglageDe(ligne)) });
     await updateEtatImportProduit(tx, id, 'PRET');

@@ -67,7 +67,8 @@ type PorteeImportProduit = {
 };
 
 const aFaire = ({ importId, lot }: PorteeImportProduit) =>
-  sql`select ${sql.raw(liste(COLONNES_LUES, 'l'))}, f_normaliser(nom) as cle_nom, f_normaliser(laboratoire) as cle_labo
+  sql`select ${sql.raw(liste(COLONNES_LUES, 'l'))}, case when ean is null then f_normaliser(nom) end as cle_nom,
+    f_normaliser(laboratoire) as cle_labo
     from produit_import_ligne l
     where import_id = ${importId} and statut is null order by numero ${lot === undefined ? sql`` : sql`limit ${lot}`}`;
 
@@ -108,7 +109,7 @@ export const findProduits = (reglage: ReglageImportProduit, portee: PorteeImport
     left join produit p_e on p_e.ean = l.ean
     left join produit_alias_code a_c on a_c.code = l.cip13
     left join produit_alias_code a_e on a_e.code = l.ean
-    left join sans_code p_n on l.ean is null and p_n.cle = l.cle_nom
+    left join sans_code p_n on p_n.cle = l.cle_nom
   ),
   deja as materialized (
     select produit_id, min(numero) as ligne from produit_import_ligne
