@@ -1,38 +1,17 @@
 // npm run lenteurs [-- --ms 20 --nombre 20]: the statements that take the most of the database's time, by their shape,
 // with their calls, their durations and their rows; never a value. From pg_stat_statements when the database has it
-// (every instance, since its last reset), else from /metrics of the instance on PORT (since it started).
+// (every instance and every role, read by the owner of DATABASE_MIGRATION_URL, since its last reset), else from
+// /metrics of the instance on PORT (since it started).
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
 import { readConfig } from '../src/server/core/config.ts';
-import { openDatabase } from '../src/server/core/db/database.ts';
 import { connexionA } from '../src/server/core/db/principal.ts';
-import { formeSql } from '../src/server/core/observation/forme-sql.ts';
+import { lireDansLaBase } from './lenteurs/pg-stat-statements.ts';
 import { lireLenteurs, type Lenteur } from './lenteurs/prometheus.ts';
 
 const { values } = parseArgs({
   options: { ms: { type: 'string', default: '20' }, nombre: { type: 'string', default: '20' } },
 });
 const config = readConfig(process.env);
-
-type Releve = { readonly texte: string; readonly appels: number; readonly totalMs: number; readonly lignes: number };
-/** Undefined when the extension is not there, or not loaded, or not for this login. */
-const parPostgres = async (url: string): Promise<readonly Lenteur[] | undefined> => {
-  const db = openDatabase(connexionA(url), { role: 'pharmaccord_systeme', max: 1 });
-  try {
-    const { rows } = await sql<Releve>`
-      select query as texte, calls as appels, total_exec_time as "totalMs", rows as lignes
-        from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
-        order by total_exec_time desc limit 500`.execute(db);
-    return rows.map(({ texte, ...reste }) => {
-      const { nom, empreinte } = formeSql(texte);
-      return { nom: `${nom} (${empreinte})`, ...reste };
-    });
-  } catch {
-    return undefined;
-  } finally {
-    await db.destroy();
-  }
-};
 
 const parMesures = async (): Promise<readonly Lenteur[]> => {
   if (!config.metricsToken)
@@ -45,8 +24,9 @@ const parMesures = async (): Promise<readonly Lenteur[]> => {
 };
 
 try {
-  const parLaBase = config.databaseUrl === undefined ? undefined : await parPostgres(config.databaseUrl);
-  const toutes = parLaBase ?? (await parMesures());
+  const { databaseMigrationUrl: url } = config;
+  const parLaBase = url === undefined ? undefined : await lireDansLaBase(connexionA(url));
+  const toutes = parLaBase?.lenteurs ?? (await parMesures());
   console.log(`D’après ${parLaBase ? 'pg_stat_statements' : '/metrics de cette instance'}, de la plus coûteuse :`);
   const lentes = toutes
     .filter(({ totalMs, appels }) => appels > 0 && totalMs / appels >= Number(values.ms))
@@ -56,6 +36,11 @@ try {
     console.log(
       `${nom.padEnd(48)} ${(totalMs / appels).toFixed(1).padStart(9)} ms × ${String(appels).padStart(8)}, ` +
         `${(lignes / appels).toFixed(1)} lignes`,
+    );
+  if (parLaBase && parLaBase.cachees > 0)
+    console.log(
+      `${parLaBase.cachees} requêtes d’autres rôles ne se lisent pas : donnez à ce compte le droit de les lire ` +
+        `(grant pg_read_all_stats), ou passez un superutilisateur par DATABASE_MIGRATION_URL.`,
     );
   console.log(`${lentes.length} de plus de ${values.ms} ms en moyenne, sur ${toutes.length}.`);
 } catch (error) {
