@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFailed, onTestFinished } from 'vitest';
+import { attendreQue } from '#server/core/attendre-de-test.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { ouvrirConnexionGardee, type ConnexionGardee } from '#server/testing/hostile/connexion-gardee.ts';
 import {
@@ -11,7 +12,7 @@ import {
   TYPES,
   type JetonsDesRoles,
 } from '#server/testing/hostile/corps-refuses.ts';
-import { MANDATAIRES, mandatairesPresents, type Mandataire } from '#server/testing/processus/mandataires.ts';
+import { MANDATAIRES, mandatairesPresents, portLibre, type Mandataire } from '#server/testing/processus/mandataires.ts';
 
 const noms = Object.keys(MANDATAIRES) as (keyof typeof MANDATAIRES)[];
 
@@ -60,6 +61,26 @@ const essayerDerriere = (nom: keyof typeof MANDATAIRES) => () => {
   });
 };
 
+const essayerSansApplication = (nom: keyof typeof MANDATAIRES) => async () => {
+  const mandataire = await MANDATAIRES[nom](await portLibre());
+  onTestFinished(() => mandataire.arreter());
+  const connexion = ouvrirConnexionGardee(mandataire);
+  onTestFinished(() => connexion.fermer());
+  const adresse = '/reclamations/12/public/LE-SECRET';
+  const Referer = `https://${mandataire.host}${adresse}`;
+  const reponse = await connexion.demander({ methode: 'GET', adresse, entetes: { Referer } });
+  expect(reponse.status).toBe(502);
+  await attendreQue(() => expect(mandataire.journal()).toContain('/reclamations/12/public/'));
+  expect(mandataire.journal()).not.toContain('LE-SECRET');
+};
+
 // Only runs under `scripts/mandataires.ts` (npm test -- mandataires); reported as skipped in the other runs.
 for (const nom of noms)
   describe.skipIf(!mandatairesPresents.includes(nom))(`derrière ${nom}, tel que livré`, essayerDerriere(nom));
+
+// A proxy writes what it could not pass on in another log than the calls.
+for (const nom of noms)
+  it.skipIf(!mandatairesPresents.includes(nom))(
+    `${nom} tel que livré, l’application arrêtée, n’écrit pas le secret d’un laboratoire`,
+    essayerSansApplication(nom),
+  );

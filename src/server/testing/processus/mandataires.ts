@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { connect } from 'node:tls';
@@ -12,9 +12,13 @@ const DEPLOY = resolve(import.meta.dirname, '../../../../deploy');
 const NOM = 'pharmaccord.exemple.fr';
 const SERVEUR = '127.0.0.1:3000';
 
-export type Mandataire = Destination & { arreter(): Promise<void> };
+export type Mandataire = Destination & {
+  /** All that it has written in its logs. */
+  journal(): string;
+  arreter(): Promise<void>;
+};
 
-const portLibre = async (): Promise<number> => {
+export const portLibre = async (): Promise<number> => {
   const serveur = createServer().listen(0, '127.0.0.1');
   await once(serveur, 'listening');
   const adresse = serveur.address();
@@ -65,7 +69,9 @@ const lancer = async ({ programme, args, dossier }: Lancement, port: number): Pr
     await arreter();
     throw error;
   });
-  return { port, host: NOM, tls: true, arreter };
+  const journal = (): string =>
+    [Buffer.concat(sortie), ...globSync(join(dossier, '*.log')).map((nom) => readFileSync(nom))].join('\n');
+  return { port, host: NOM, tls: true, journal, arreter };
 };
 
 /** Debian's nginx with its own nginx.conf, and ours as shipped: other ports, other certificate, other places for its logs. */
@@ -108,8 +114,9 @@ const demarrerCaddy = async (portServeur: number): Promise<Mandataire> => {
   const reste = livre(join(DEPLOY, 'Caddyfile'), [
     [SERVEUR, `127.0.0.1:${portServeur}`],
     [`\n${NOM} {`, `\n${NOM} {\n\ttls ${certificat} ${cle}`],
+    ['\n{\n', `\n{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}\n`],
   ]);
-  writeFileSync(fichier, `{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}\n}\n${reste}`);
+  writeFileSync(fichier, reste);
   chmodSync(cle, 0o644);
   return lancer({ programme: 'caddy', args: ['run', '--adapter', 'caddyfile', '--config', fichier], dossier }, https);
 };
