@@ -13,7 +13,7 @@ const ABSENTE = new Set(['42P01', '55000']);
 const CACHE = '<insufficient privilege>';
 
 /** What the database has counted, and how many of its statements this login may not read. */
-export type LenteursDeLaBase = { readonly lenteurs: readonly Lenteur[]; readonly cachees: number };
+type LenteursDeLaBase = { readonly lenteurs: readonly Lenteur[]; readonly cachees: number };
 
 const reunir = (releves: readonly Releve[]): Lenteur[] => {
   const lenteurs = new Map<string, Lenteur>();
