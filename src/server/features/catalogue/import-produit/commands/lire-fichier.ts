@@ -25,7 +25,7 @@ export type FichierLuImportProduit = {
   readonly premieres: readonly LigneTableur[];
   readonly nbLignes: number;
   /** Every row under the titles, some at a time. */
-  readonly lots: () => Iterable<readonly LigneTableur[]>;
+  readonly lots: () => Iterator<readonly LigneTableur[], void>;
 };
 
 const devinerTitres = ([premiere, ...suivantes]: readonly LigneTableur[]): number => {
@@ -45,8 +45,7 @@ export const lireFichierImportProduit = async (
   if (tableurLu.largeur > MAX_COLONNES_IMPORT) throw importErrors.tropDeColonnes(MAX_COLONNES_IMPORT);
   const numero = decidee ?? devinerTitres(tableurLu.lots.slice(0, 1).flatMap(ouvrirLot));
   const sousLesTitres = ({ numero: ligne }: LigneTableur) => ligne > numero;
-  // The titles end a lot, or stand in the one that their rows begin.
-  const [titree] = tableurLu.lots.filter(({ derniere }) => derniere >= numero);
+  const titree = tableurLu.lots.find(({ derniere }) => derniere >= numero);
   const titres = titree && ouvrirLot(titree).find((ligne) => ligne.numero === numero)?.cellules;
   const suivants = tableurLu.lots.filter(({ derniere }) => derniere > numero);
   const premiers = suivants.slice(0, 1).flatMap(ouvrirLot);

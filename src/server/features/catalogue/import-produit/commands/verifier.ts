@@ -35,7 +35,7 @@ import {
   type LigneImportBase,
 } from '../repository.ts';
 import type { ReglageImportProduit } from '../repository/classer.ts';
-import { creerLecteurImportProduit } from '../table.ts';
+import { creerLecteurImportProduit, type LigneLueImportProduit } from '../table.ts';
 import { lireFichierImportProduit, type FichierLuImportProduit } from './lire-fichier.ts';
 
 export const travailVerification = declarerTravail({
@@ -152,25 +152,27 @@ export const executerVerification = async (
     ligne.forme as FormeImport,
     ligne.correspondance as readonly (ChampImport | null)[],
   );
-  const lots = fichierLu.lots()[Symbol.iterator]();
+  const lots = fichierLu.lots();
   const lireSuivantes = async () => {
     // The rows before these leave for the database, which writes them meanwhile.
     await laisserPartir();
-    const { value, done } = lots.next();
-    return done ? undefined : lire(value);
+    const suivant = lots.next();
+    return suivant.done ? undefined : lire(suivant.value);
   };
   let nbLignesLues = 0;
+  const ranger = (lignesLues: readonly LigneLueImportProduit[]) =>
+    dans(async (tx) => {
+      nbLignesLues += lignesLues.length;
+      const ecriture = ensemble(insertLignesImportProduit(tx, id, lignesLues), updateVerifie(tx, id, { nbLignesLues }));
+      const [, suivantes] = await Promise.all([ecriture, lireSuivantes()]);
+      return { suivantes };
+    });
   let lot = await lireSuivantes();
   while (lot) {
     signal?.throwIfAborted();
-    const ecrites = lot;
-    nbLignesLues += ecrites.length;
-    const suite = await dans(async (tx) => {
-      const ecriture = ensemble(insertLignesImportProduit(tx, id, ecrites), updateVerifie(tx, id, { nbLignesLues }));
-      [, lot] = await Promise.all([ecriture, lireSuivantes()]);
-      return true;
-    });
+    const suite = await ranger(lot);
     if (!suite) return;
+    lot = suite.suivantes;
   }
   await dans(updateStatistiquesDesLignes);
   await dans(async (tx) => {
