@@ -1,6 +1,7 @@
 // npm run bench -- --pays 1000000,10000000 [--dossier /tmp/pays] [--seul W,GET,nuit]: the country, ten times smaller
 // and whole (EXP-136). Processor of W1 to W6 and of every GET on both in turn, medians of three, those that grow by
-// more than a tenth named with their slope; then the jobs of a night, one by one. `--seul charge` only loads.
+// more than a tenth named with their slope; then the jobs of a night, one by one. `--seul charge` only loads,
+// `--seul "super /"` asks what an account reads.
 import { rmSync } from 'node:fs';
 import { contrats } from '../src/shared/contrats.ts';
 import { MIME_COMPACT } from '../src/shared/core/api/compact.ts';
@@ -134,7 +135,7 @@ const comparerLecture = async (
 const comparerLectures = async (lesPays: readonly Pays[], seul: readonly string[]): Promise<Comparaison[]> => {
   const comparaisons: Comparaison[] = [];
   const douteuses: Lecture[] = [];
-  const mots = seul.filter((mot) => mot.startsWith('/'));
+  const mots = seul.filter((mot) => mot.includes('/'));
   for (const username of COMPTES)
     for (const lecture of await lecturesDe(lesPays, username)) {
       if (mots.length > 0 && !mots.some((mot) => lecture.nom.includes(mot))) continue;
@@ -169,7 +170,7 @@ export const mesurerPays = async (choix: Choix): Promise<void> => {
   try {
     for (const [rang, encours] of tailles.entries())
       lesPays.push(await ouvrirPays(encours, dossier, PLACES[rang + PLACES.length - tailles.length] ?? PLACES[1]));
-    const lectures = voulu('GET') || choix.seul?.some((mot) => mot.startsWith('/'));
+    const lectures = voulu('GET') || choix.seul?.some((mot) => mot.includes('/'));
     if (voulu('W') || lectures) {
       const servis: Pays[] = [];
       for (const pays of lesPays) servis.push({ ...pays, pid: await pays.banc.lancerApplication({ port: pays.port }) });

@@ -19,7 +19,7 @@ export type Pays = Processus & {
 };
 
 /** A server of its own: memory for all that is read, and nothing that would be counted with a request. */
-const REGLAGES = {
+export const REGLAGES_PAYS = {
   shared_buffers: '4GB',
   effective_cache_size: '10GB',
   max_wal_size: '4GB',
@@ -75,7 +75,7 @@ const charger = async (banc: Banc, encours: number): Promise<void> => {
 
 /** Opens the country with so many encours, loading it the first time; its application is not started. */
 export const ouvrirPays = async (encours: number, dossier: string, place: (typeof PLACES)[number]): Promise<Pays> => {
-  const banc = await ouvrirBanc('18', { dossier: join(dossier, String(encours)), reglages: REGLAGES });
+  const banc = await ouvrirBanc('18', { dossier: join(dossier, String(encours)), reglages: REGLAGES_PAYS });
   const { deja } = await banc.lireLigne<{ deja: boolean }>(
     `select exists (select from utilisateur where username = 'grand-1') as deja`,
   );

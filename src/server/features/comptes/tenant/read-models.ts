@@ -226,7 +226,7 @@ const parNom = (tx: SystemeTx, recherche: Parameters<typeof filtres>[1]) =>
   filtres(tx, recherche)
     .select(colonnes)
     .select([...chiffres])
-    .orderBy(tri.nom)
+    .orderBy(tri.nom, (o) => o.asc().nullsFirst())
     .orderBy('t.id');
 
 /** Pharmacies and groupements, some at a time. */
