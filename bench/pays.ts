@@ -64,7 +64,7 @@ const comparerTravaux = async (lesPays: readonly Pays[], { secondes, chauffe }: 
   for (const pays of lesPays) travaux.set(pays, await travauxDe(pays));
   const comparaisons: Comparaison[] = [];
   for (const [rang, { nom }] of [...(travaux.get(lesPays[0] as Pays) ?? [])].entries()) {
-    const envoiDe = (pays: Pays) => (travaux.get(pays)?.[rang] as Travail).envois[pays.cible];
+    const envoiDe = (pays: Pays) => travaux.get(pays)![rang]!.envois[pays.cible];
     for (const pays of lesPays) await charger(CONNEXIONS, chauffe * 1000, envoiDe(pays));
     comparaisons.push(
       await comparer(nom, lesPays, (pays) =>

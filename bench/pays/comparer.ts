@@ -14,7 +14,7 @@ const court = (encours: number): string => `${encours / 1e6} M`;
 
 export const direEntete = (lesPays: readonly Pays[]): void =>
   console.log(
-    `${'ms de processeur par demande'.padEnd(74)}` +
+    'ms de processeur par demande'.padEnd(74) +
       lesPays.map(({ encours }) => `${court(encours).padStart(9)} = serveur +  base`).join('   ') +
       `${'pente'.padStart(9)}${'bruit %'.padStart(9)}`,
   );

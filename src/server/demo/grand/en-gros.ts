@@ -1,4 +1,4 @@
-import type { CompiledQuery, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#server/core/db/database.ts';
 
@@ -67,7 +67,7 @@ export const chargerEnGros = async (
     await declencheurs('disable');
     await client.query('set local role pharmaccord_systeme');
     await remplir(async <T>(requete: RawBuilder<T>) => {
-      const { sql, parameters } = requete.compile(db) as CompiledQuery<T>;
+      const { sql, parameters } = requete.compile(db);
       const { rows } = await client.query<T & pg.QueryResultRow>(sql, [...parameters]);
       return rows;
     });
