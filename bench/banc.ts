@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { readConfig } from '../src/server/core/config.ts';
 import { openDatabase, type Database } from '../src/server/core/db/database.ts';
+import { startEmbedded } from '../src/server/core/db/embedded.ts';
 import { ouvrirDossier } from '../src/server/core/files/dossier.ts';
 import { chargerDemo } from '../src/server/demo/charger.ts';
 import { MOT_DE_PASSE_DEMO } from '../src/server/demo/comptes.ts';
@@ -71,10 +72,10 @@ export type Banc = {
   /** @returns the process id */
   readonly lancer: (fichier: string, args: string[], env: Record<string, string>) => number;
   /**
-   * @param avant a version that was built apart, in place of this one
+   * `avant`: a version that was built apart, in place of this one.
    * @returns its pid
    */
-  readonly lancerApplication: (avant?: VersionDAvant) => Promise<number>;
+  readonly lancerApplication: (options?: { readonly avant?: VersionDAvant; readonly port?: number }) => Promise<number>;
   /** The pid of the database server. */
   readonly postgres: number;
   /** Logs in with an account of the demonstration; gives the token. */
@@ -102,13 +103,22 @@ const connecter = async (username: string): Promise<string> => {
 /** `15`: Debian's PostgreSQL, of that version or of another, without fsync. Default: the embedded one. */
 type PostgresDuBanc = '15' | '18';
 
-const ouvrirPostgres = async (dossier: string, postgres: PostgresDuBanc) => {
+/** A database that outlives the measure, in its folder, with the settings of the server that holds it. */
+type BaseGardee = { readonly dossier: string; readonly reglages: Readonly<Record<string, string>> };
+
+const ouvrirPostgres = async (dossier: string, postgres: PostgresDuBanc, gardee: BaseGardee | undefined) => {
+  // Started first, with these settings: what opens the database afterwards joins it.
+  const serveur = gardee && (await startEmbedded({ dataDir: dossier, settings: { ...gardee.reglages } }));
   const debian = postgres === '15' ? demarrerPostgresDeDebian(REGLAGES_DEBIAN) : undefined;
   if (!debian) {
     const base = await ouvrirBase(readConfig({ DATA_DIR: dossier, LOG_LEVEL: 'warn' }));
     const { port, database, host } = base.proprietaire;
     const url = (user: string) => adresseParSocket({ hote: String(host), port: Number(port) }, user, String(database));
-    return { base, url, arreter: async () => base.embarquee?.stop() };
+    const arreter = async () => {
+      await base.embarquee?.stop();
+      await serveur?.stop();
+    };
+    return { base, url, arreter };
   }
   await executer(
     { connectionString: adresseParSocket(debian, 'postgres') },
@@ -121,9 +131,9 @@ const ouvrirPostgres = async (dossier: string, postgres: PostgresDuBanc) => {
   return { base, url, arreter: async () => debian.arreter() };
 };
 
-export const ouvrirBanc = async (postgresDuBanc: PostgresDuBanc = '18'): Promise<Banc> => {
-  const dossier = dossierEphemere('pharmaccord-bench-');
-  const { base, url, arreter } = await ouvrirPostgres(dossier, postgresDuBanc);
+export const ouvrirBanc = async (postgresDuBanc: PostgresDuBanc = '18', gardee?: BaseGardee): Promise<Banc> => {
+  const dossier = gardee?.dossier ?? dossierEphemere('pharmaccord-bench-');
+  const { base, url, arreter } = await ouvrirPostgres(dossier, postgresDuBanc, gardee);
   const proprietaire = new pg.Client(base.proprietaire);
   await proprietaire.connect();
   const systeme = openDatabase(base.application, { role: 'pharmaccord_systeme', max: 1 });
@@ -166,8 +176,7 @@ export const ouvrirBanc = async (postgresDuBanc: PostgresDuBanc = '18'): Promise
     },
     lancer,
     postgres: parentDe(moi[0]?.pid ?? 0),
-    lancerApplication: async (avant) => {
-      const port = avant ? PORT_AVANT : PORT_APP;
+    lancerApplication: async ({ avant, port = avant ? PORT_AVANT : PORT_APP } = {}) => {
       const pid = lancer(avant?.entree ?? (await serveurAJour()), [], {
         PORT: String(port),
         HOST: '127.0.0.1',
@@ -192,7 +201,7 @@ export const ouvrirBanc = async (postgresDuBanc: PostgresDuBanc = '18'): Promise
       await systeme.destroy();
       await proprietaire.end();
       await arreter();
-      await rm(dossier, { recursive: true, force: true });
+      if (!gardee) await rm(dossier, { recursive: true, force: true });
     },
   };
 };

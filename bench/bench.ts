@@ -2,10 +2,10 @@
 // a second and processor time of a request, server and database, against the bare limit on the same database (in the
 // statements that write the same rows, and in one), and against another version of the product; interleaved, medians of
 // three. `--chauffe 2` is cold, 20 is steady. `--seul silence`: the first click after a silence. Fails below a goal.
-import { availableParallelism } from 'node:os';
+// `--pays 1000000,10000000 --dossier <dossier>`: the country (bench/pays.ts), its databases kept in the folder.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chargerGrand, GRANDE_TAILLE } from '../src/server/demo/grand.ts';
+import { chargerGrand, GRANDE_TAILLE } from '../src/server/demo/grand/grand.ts';
 import {
   attendre,
   AUTRE_ENCOURS,
@@ -16,8 +16,10 @@ import {
   PORT_APP,
   PORT_AVANT,
 } from './banc.ts';
-import { charger, type Mesure } from './charge.ts';
-import { tempsAvecEnfants, tempsDe, tempsDeLaMachine } from './processeur.ts';
+import { charger } from './charge.ts';
+import { bruitDepuis, medianeDe, mesurerCout, total, type Cout } from './cout.ts';
+import { mesurerPays } from './pays.ts';
+import { tempsAvecEnfants, tempsDe } from './processeur.ts';
 import { ouvrirPorteurs } from './sessions.ts';
 import { mesurerSilence } from './silence.ts';
 import {
@@ -40,6 +42,8 @@ const { values } = parseArgs({
     contre: { type: 'string' },
     postgres: { type: 'string', default: '18' },
     chauffe: { type: 'string', default: '2' },
+    pays: { type: 'string' },
+    dossier: { type: 'string' },
   },
 });
 const CIBLE = Number(values.encours);
@@ -51,6 +55,16 @@ const PART_A_GARDER = 0.9;
 const MEMOIRE_MAX = 250;
 const ECRITURES = /^W[36]/;
 
+if (values.pays !== undefined) {
+  await mesurerPays({
+    encours: values.pays.split(',').map(Number),
+    dossier: values.dossier,
+    seul: values.seul?.split(','),
+    secondes: Number(values.secondes),
+    chauffe: Number(values.chauffe),
+  });
+  process.exit();
+}
 if (values.postgres !== '15' && values.postgres !== '18') throw new Error('--postgres 15 ou 18');
 const banc = await ouvrirBanc(values.postgres);
 const { aujourdhui, systeme, proprietaire, postgres } = banc;
@@ -58,19 +72,9 @@ const annee = Number(aujourdhui.slice(0, 4));
 const manques: string[] = [];
 const f = (valeur: number, decimales = 0): string => valeur.toFixed(decimales).padStart(9);
 
-/** Cost of one request: its own figures, and the processor time of the server and of the database, in milliseconds. */
-type Cout = Mesure & { readonly serveur: number; readonly base: number };
 const pids: Record<Cible, number> = { app: 0, avant: 0, limite: 0, instruction: 0 };
-const mesurer = async (cible: Cible, connexions: number, envoi: Envoi, duree: number): Promise<Cout> => {
-  const pid = pids[cible];
-  const [serveur, base] = [tempsDe(pid), tempsAvecEnfants(postgres)];
-  const mesure = await charger(connexions, duree, envoi);
-  const par = (ms: number) => ms / Math.max(1, mesure.nombre);
-  return { ...mesure, serveur: par(tempsDe(pid) - serveur), base: par(tempsAvecEnfants(postgres) - base) };
-};
-const total = ({ serveur, base }: Cout): number => serveur + base;
-const mediane = (couts: readonly Cout[]): Cout =>
-  couts.toSorted((a, b) => total(a) - total(b))[Math.floor(couts.length / 2)] as Cout;
+const mesurer = (cible: Cible, connexions: number, envoi: Envoi, duree: number): Promise<Cout> =>
+  mesurerCout({ pid: pids[cible], postgres }, () => charger(connexions, duree, envoi));
 
 const COLONNES = ['req/s', 'p50 ms', 'p99 ms', 'serveur', 'base', 'total', 'x nu', 'x instr', 'x avant', 'autres %'];
 const entete = (titre: string) =>
@@ -84,17 +88,11 @@ const enLigne = (nom: string, cible: Cible, connexions: number, chiffres: readon
 /** The processor that this run took, its programs and the database: the rest is others'. */
 const tempsDuBanc = (): number =>
   tempsDe(process.pid) + tempsDe(pids.app) + tempsDe(pids.avant) + tempsDe(pids.limite) + tempsAvecEnfants(postgres);
-const bruitDepuis = () => {
-  const [machine, banc_, debut] = [tempsDeLaMachine(), tempsDuBanc(), performance.now()];
-  return (): number =>
-    ((tempsDeLaMachine() - machine - (tempsDuBanc() - banc_)) / (performance.now() - debut) / availableParallelism()) *
-    100;
-};
 
 const comparer = async ({ nom, but, part, envois }: Travail, connexions: number): Promise<Cout> => {
   const mesurees = cibles.filter((cible) => pids[cible] > 0 && (cible !== 'instruction' || ECRITURES.test(nom)));
   const couts = new Map<Cible, Cout[]>(mesurees.map((cible) => [cible, []]));
-  const bruit = bruitDepuis();
+  const bruit = bruitDepuis(tempsDuBanc);
   if (connexions === 8)
     for (const cible of mesurees) await mesurer(cible, connexions, envois[cible], Number(values.chauffe) * 1000);
   // In turn: the first to read a pharmacy warms the database for the others.
@@ -102,7 +100,7 @@ const comparer = async ({ nom, but, part, envois }: Travail, connexions: number)
     for (const cible of tour % 2 === 0 ? mesurees : mesurees.toReversed())
       couts.get(cible)?.push(await mesurer(cible, connexions, envois[cible], DUREE / TOURS));
   const autres = bruit();
-  const medianes = new Map([...couts].map(([cible, deLaCible]) => [cible, mediane(deLaCible)]));
+  const medianes = new Map([...couts].map(([cible, deLaCible]) => [cible, medianeDe(deLaCible)]));
   const app = medianes.get('app') as Cout;
   const rapportA = (cible: Cible, autre: Cible): number | undefined => {
     const [cout, reference] = [medianes.get(cible), medianes.get(autre)];
@@ -150,7 +148,11 @@ const beaucoupDePharmacies = () =>
 
 const remplir = async (depuis: number, encours: number): Promise<void> => {
   const [pharmacies, laboratoires] = depuis === 0 ? [Math.max(20, Math.floor(CIBLE / 500)), 400] : [0, 0];
-  await chargerGrand(systeme, { ...GRANDE_TAILLE, pharmacies, laboratoires, encours, depuis }, aujourdhui);
+  await chargerGrand(
+    { proprietaire: banc.connexionProprietaire, systeme },
+    { ...GRANDE_TAILLE, pharmacies, laboratoires, encours, depuis },
+    aujourdhui,
+  );
   await proprietaire.query('vacuum analyze');
 };
 
@@ -160,7 +162,9 @@ try {
   pids.instruction = pids.limite;
   pids.app = await banc.lancerApplication();
   if (values.contre)
-    pids.avant = await banc.lancerApplication(construireAvant(values.contre, join(banc.dossier, 'versions')));
+    pids.avant = await banc.lancerApplication({
+      avant: construireAvant(values.contre, join(banc.dossier, 'versions')),
+    });
   await attendre(PORT_LIMITE, '/pret');
 
   const premiers = new Map<string, number>();

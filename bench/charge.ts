@@ -11,17 +11,19 @@ export type Mesure = {
 /**
  * Each of `connexions` repeats `faire` until the time is over. `faire` gets the number of its connection, and resolves
  * to true on success.
+ * @param encore asked before each request: false ends the measure
  */
 export const charger = async (
   connexions: number,
   millisecondes: number,
   faire: (connexion: number) => Promise<boolean>,
+  encore: () => boolean = () => true,
 ): Promise<Mesure> => {
   const durees: number[] = [];
   let erreurs = 0;
   const debut = performance.now();
   const boucle = async (connexion: number): Promise<void> => {
-    while (performance.now() - debut < millisecondes) {
+    while (performance.now() - debut < millisecondes && encore()) {
       const depart = performance.now();
       if (!(await faire(connexion))) erreurs++;
       durees.push(performance.now() - depart);

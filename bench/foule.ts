@@ -5,7 +5,7 @@ import { setTimeout as attendre } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
 import { ecrireTrame } from '../src/server/core/push/trames.ts';
-import { chargerGrand, GRANDE_TAILLE } from '../src/server/demo/grand.ts';
+import { chargerGrand, GRANDE_TAILLE } from '../src/server/demo/grand/grand.ts';
 import { MIME_COMPACT } from '../src/shared/core/api/compact.ts';
 import { lireMemoire, mesurerServeur, ouvrirBanc, PORT_APP } from './banc.ts';
 import { envoyer, quantile, type Appel } from '../scripts/envoyer.ts';
@@ -95,7 +95,11 @@ const jouer = async (porteurs: readonly Porteur[], secondes: number): Promise<Re
 
 const manques: string[] = [];
 try {
-  await chargerGrand(systeme, { ...GRANDE_TAILLE, pharmacies: UTILISATEURS, encours: UTILISATEURS * 300 }, aujourdhui);
+  await chargerGrand(
+    { proprietaire: banc.connexionProprietaire, systeme },
+    { ...GRANDE_TAILLE, pharmacies: UTILISATEURS, encours: UTILISATEURS * 300 },
+    aujourdhui,
+  );
   await proprietaire.query('vacuum analyze');
   const porteurs = await ouvrirPorteurs(
     proprietaire,

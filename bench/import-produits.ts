@@ -1,15 +1,21 @@
 // npm run bench:import [-- --ecrites 20000 --montrees 150000]: a file of new products is written, a longer one is only
 // shown. Wall time, processor of the server and of the database, memory of the server at its peak and afterwards; not
 // the process that reads the file, which ends two seconds later. Fails above a goal.
+// `--pays <dossier>/10000000`: in a database that `npm run bench -- --pays` keeps.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ImportProduits } from '../src/shared/features/catalogue/import-produit/contract.ts';
 import { ouvrirBanc, PORT_APP } from './banc.ts';
+import { REGLAGES_PAYS } from './pays/ouvrir.ts';
 import { tempsAvecEnfants, tempsDe } from './processeur.ts';
 
 const { values } = parseArgs({
-  options: { ecrites: { type: 'string', default: '20000' }, montrees: { type: 'string', default: '150000' } },
+  options: {
+    ecrites: { type: 'string', default: '20000' },
+    montrees: { type: 'string', default: '150000' },
+    pays: { type: 'string' },
+  },
 });
 const MAX_MS = { ecrire: 3_000, montrer: 5_000 } as const;
 const MAX_MO = 350;
@@ -42,7 +48,10 @@ const memoireMo = (pid: number, quoi: 'VmHWM' | 'VmRSS'): number =>
     ) / 1024,
   );
 
-const banc = await ouvrirBanc();
+const banc = await ouvrirBanc(
+  '18',
+  values.pays === undefined ? undefined : { dossier: values.pays, reglages: REGLAGES_PAYS },
+);
 try {
   const pid = await banc.lancerApplication();
   const authorization = `Bearer ${await banc.connecter('super')}`;

@@ -81,12 +81,16 @@ export const travailProfond = async (proprietaire: pg.Client, porteurs: readonly
   };
 };
 
-/** W3 and W6. Each connection modifies its own encours, in its own pharmacies. */
+/**
+ * W3 and W6. Each connection modifies its own encours, in its own pharmacies.
+ * @param par who writes these encours first: any of those that share their database
+ */
 export const travauxEcriture = async (
   porteurs: readonly Porteur[],
   laboratoires: ReadonlyMap<number, number>,
   connexions: number,
   aujourdhui: string,
+  par: Cible = 'app',
 ): Promise<Travail[]> => {
   const nouveau = ({ tenant }: Porteur) => ({
     laboratoireId: laboratoires.get(tenant),
@@ -112,7 +116,7 @@ export const travauxEcriture = async (
     const modifiesDeConnexion: Modifie[] = [];
     for (let n = 0; n < PAR_CONNEXION; n++) {
       const porteur = porteurs[(connexion * PAR_CONNEXION + n) % porteurs.length] as Porteur;
-      const texte = await demander('app', porteur, {
+      const texte = await demander(par, porteur, {
         method: 'POST',
         chemin: '/api/v1/encours',
         corps: nouveau(porteur),

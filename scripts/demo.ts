@@ -6,7 +6,7 @@ import { openDatabase } from '../src/server/core/db/database.ts';
 import { ouvrirStockage } from '../src/server/core/files/ouvrir.ts';
 import { creerLog } from '../src/server/core/log.ts';
 import { chargerDemo } from '../src/server/demo/charger.ts';
-import { chargerGrand, GRANDE_TAILLE, TAILLE_PAYS } from '../src/server/demo/grand.ts';
+import { chargerGrand, GRANDE_TAILLE, TAILLE_PAYS } from '../src/server/demo/grand/grand.ts';
 import { jourParis } from '../src/shared/core/dates.ts';
 import { ouvrirBaseOuExpliquer } from './ouvrir-base.ts';
 
@@ -46,7 +46,9 @@ try {
       encours: nombre(values.encours, voulue.encours),
       promotions: nombre(values.promotions, voulue.promotions),
     };
-    await chargerGrand(db, taille, aujourdhui, (message) => console.log(message));
+    await chargerGrand({ proprietaire: base.proprietaire, systeme: db }, taille, aujourdhui, (message) =>
+      console.log(message),
+    );
     const proprietaire = new pg.Client(base.proprietaire);
     await proprietaire.connect();
     await proprietaire.query('vacuum analyze');

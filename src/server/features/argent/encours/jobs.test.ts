@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
+import { executer } from '#server/testing/base/serveur.ts';
 import { creerMonde, type Monde } from '#server/testing/mondes/encours.ts';
 import { creerEncoursDansTx } from './commands/lies.ts';
 import { rappelerEncours } from './jobs.ts';
@@ -34,6 +35,21 @@ describe('le rappel quotidien', () => {
     ]);
     expect(await notifications(m.voisin)).toEqual([]);
     expect(await rappelerEncours(dbSysteme, dans(16))).toBe(1);
+  });
+
+  it('atteint le dernier compte, quand plusieurs lots le précèdent (EXP-138)', async () => {
+    await executer(
+      m.app.proprietaire,
+      `insert into tenant (type, nom, mail, ville, active)
+         select 'PHARMACIE', 'Pharmacie ' || n, n || '@lots.exemple.fr', 'Lyon', 'ACCEPTED' from generate_series(1, 250) n`,
+      `insert into laboratoire (tenant_id, detail_id)
+         select (select max(id) from tenant), (select min(id) from laboratoire_detail)`,
+      `insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, valeur_attendue_centimes,
+           date_declaration, date_echeance)
+         select tenant_id, 'E-1', id, 'LOGISTIQUE', 'Colis', 'AVOIR', 100, '2026-01-01', '2026-02-01'
+         from laboratoire order by tenant_id desc limit 1`,
+    );
+    expect(await rappelerEncours(m.app.services.dbSysteme, dans(17))).toBe(2);
   });
 });
 

@@ -4,6 +4,7 @@ import { annoncerEvenement } from '#server/features/courrier/notification/comman
 import { ajouterMontants, formatMontants, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
 import {
+  comptesARappeler,
   encoursARappeler,
   utilisateursHorsRoles,
   type BilanARappeler,
@@ -56,6 +57,9 @@ const rappelerTenant = async (
   return true;
 };
 
+/** Accounts read by one statement: the encours of the whole country are more than a statement may take (EXP-138). */
+const LOT = 100;
+
 /**
  * Tells each tenant, once a day, the reminders that are due and the planned declarations whose day has come.
  * @returns how many tenants were told
@@ -65,10 +69,13 @@ export const rappelerEncours = async (
   maintenant: Date,
 ): Promise<number> => {
   const jour = jourParis(maintenant);
-  const groupes = await transactionSysteme(db, (tx) => encoursARappeler(tx, jour));
+  const comptes = await transactionSysteme(db, (tx) => comptesARappeler(tx, jour));
   let nombre = 0;
-  for (const [tenantId, groupesDuCompte] of Map.groupBy(groupes, (groupe) => groupe.tenantId))
-    if (await transactionSysteme(db, (tx) => rappelerTenant(tx, jour, tenantId, groupesDuCompte))) nombre += 1;
+  for (let i = 0; i < comptes.length; i += LOT) {
+    const groupes = await transactionSysteme(db, (tx) => encoursARappeler(tx, jour, comptes.slice(i, i + LOT)));
+    for (const [tenantId, groupesDuCompte] of Map.groupBy(groupes, (groupe) => groupe.tenantId))
+      if (await transactionSysteme(db, (tx) => rappelerTenant(tx, jour, tenantId, groupesDuCompte))) nombre += 1;
+  }
   return nombre;
 };
 

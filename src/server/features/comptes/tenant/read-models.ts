@@ -196,6 +196,13 @@ export const tenantsAExporter = async (
   return lignes.map((ligne) => versListe(ligne, aujourdhui));
 };
 
+/** Pharmacies whose mail is that of another: read once, and not once for each of them. */
+const nbMailsPartages = async (tx: SystemeTx): Promise<number> => {
+  const { rows } = await sql<{ nombre: number }>`select coalesce(sum(n), 0)::int as nombre from (
+    select count(*) as n from tenant where type = 'PHARMACIE' group by lower(mail) having count(*) > 1) m`.execute(tx);
+  return rows[0]?.nombre ?? 0;
+};
+
 export const pageTenants = async (tx: SystemeTx, recherche: Filtres, aujourdhui: Jour) => {
   const { page, taille } = recherche;
   const lignes = await enListe(tx, recherche)
@@ -206,7 +213,7 @@ export const pageTenants = async (tx: SystemeTx, recherche: Filtres, aujourdhui:
     .select(['t.active', (e) => e.fn.countAll<number>().as('n')])
     .groupBy('t.active')
     .execute();
-  const parEtat = {
+  const parEtat: Record<EtatTenant, number> = {
     WAITING: 0,
     ACCEPTED: 0,
     REFUSED: 0,
@@ -214,11 +221,12 @@ export const pageTenants = async (tx: SystemeTx, recherche: Filtres, aujourdhui:
     TERMINATED: 0,
     ...Object.fromEntries(etats.map(({ active, n }) => [active, n])),
   };
+  const tous = etats.reduce((somme, { n }) => somme + n, 0);
   return {
     elements: lignes.map((ligne) => versListe(ligne, aujourdhui)),
-    total: await nbTenants(tx, recherche),
+    total: recherche.active === undefined ? tous : parEtat[recherche.active],
     parEtat,
-    nbMailsPartages: recherche.type === 'PHARMACIE' ? await nbTenants(tx, { type: 'PHARMACIE', mailPartage: true }) : 0,
+    nbMailsPartages: recherche.type === 'PHARMACIE' ? await nbMailsPartages(tx) : 0,
   };
 };
 
@@ -226,7 +234,7 @@ const parNom = (tx: SystemeTx, recherche: Parameters<typeof filtres>[1]) =>
   filtres(tx, recherche)
     .select(colonnes)
     .select([...chiffres])
-    .orderBy(tri.nom)
+    .orderBy(tri.nom, (o) => o.asc().nullsFirst())
     .orderBy('t.id');
 
 /** Pharmacies and groupements, some at a time. */

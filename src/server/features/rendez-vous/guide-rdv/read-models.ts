@@ -40,7 +40,8 @@ const guideHabituel = async (tx: TenantTx): Promise<Pick<Guide, 'introduction' |
       .selectFrom('guide_rdv as g')
       .innerJoin('tenant as t', 't.id', 'g.tenant_id')
       .select('g.tenant_id as id')
-      .where('t.type', '=', 'EDITEUR')
+      // Written in the text: a plan for any type would read every account.
+      .where('t.type', '=', sql.lit('EDITEUR'))
       .orderBy('g.tenant_id')
       .limit(1)
       .executeTakeFirst();

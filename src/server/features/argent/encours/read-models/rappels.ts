@@ -19,7 +19,21 @@ export type EncoursARappeler = BilanARappeler & {
   readonly responsableId: number | null;
 };
 
-export const encoursARappeler = async (tx: SystemeTx, jour: Jour): Promise<EncoursARappeler[]> => {
+/** Every account that has not been told on this day. */
+export const comptesARappeler = async (tx: SystemeTx, jour: Jour): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from tenant t where active = 'ACCEPTED'
+      and not exists (select from encours_rappel r where r.tenant_id = t.id and r.jour = ${jour}::date)
+    order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+/** @param comptes few enough for one statement: together, those of the country have a minute of rows to read */
+export const encoursARappeler = async (
+  tx: SystemeTx,
+  jour: Jour,
+  comptes: readonly number[],
+): Promise<EncoursARappeler[]> => {
   const { rows } = await sql<EncoursARappeler>`
     select e.tenant_id as "tenantId", t.type, u.id as "responsableId",
       count(*) filter (where e.etat = 'DECLARE') as relances,
@@ -31,10 +45,9 @@ export const encoursARappeler = async (tx: SystemeTx, jour: Jour): Promise<Encou
         quand: sql<boolean>`e.etat = 'A_DECLARER'`,
       })} as "declarationsMontants"
     from encours e
-    join tenant t on t.id = e.tenant_id and t.active = 'ACCEPTED'
+    join tenant t on t.id = e.tenant_id
     left join utilisateur u on u.tenant_id = e.tenant_id and u.id = e.responsable_id and u.activated
-    where ${encoursATraiter(jour)} and not exists (select from encours_rappel r where r.tenant_id = e.tenant_id
-      and r.jour = ${jour}::date)
+    where e.tenant_id = any(${comptes}::bigint[]) and e.etat in ('DECLARE', 'A_DECLARER') and ${encoursATraiter(jour)}
     group by e.tenant_id, t.type, u.id order by e.tenant_id`.execute(tx);
   return rows;
 };
