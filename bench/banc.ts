@@ -227,3 +227,9 @@ export const mesurerServeur = async (): Promise<void> => {
       `${(lire('nodejs_eventloop_lag_p99_seconds') * 1000).toFixed(1)} ms`,
   );
 };
+
+/** The bench's database as an application opens it, to start one in this process. */
+export const baseDuBanc = ({ connexionProprietaire }: Pick<Banc, 'connexionProprietaire'>) => {
+  const application = { ...connexionProprietaire, user: 'pharmaccord' };
+  return { proprietaire: connexionProprietaire, application, directe: application, embarquee: undefined, neuve: false };
+};

@@ -6,7 +6,7 @@ import type pg from 'pg';
 
 import { readConfig } from '../src/server/core/config.ts';
 import { demarrerInstance } from '../src/server/instance.ts';
-import { ouvrirBanc, PORT_APP } from './banc.ts';
+import { PORT_APP, baseDuBanc, ouvrirBanc } from './banc.ts';
 import { ecouterRequetes, REGLAGES } from './plans/ecoute.ts';
 import { BUT_KO, BUT_MS, mesurerAppels } from './plans/mesurer.ts';
 import { chargerGrosComptes } from './volumes.ts';
@@ -37,16 +37,8 @@ await proprietaire.query('vacuum analyze');
 await proprietaire.query(REGLAGES);
 ecouterRequetes(await tablesDesComptes(proprietaire));
 
-const application = { ...banc.connexionProprietaire, user: 'pharmaccord' };
-const base = {
-  proprietaire: banc.connexionProprietaire,
-  application,
-  directe: application,
-  embarquee: undefined,
-  neuve: false,
-};
 const config = readConfig({ DATA_DIR: banc.dossier, PORT: String(PORT_APP), HOST: '127.0.0.1', LOG_LEVEL: 'error' });
-const instance = await demarrerInstance(config, base);
+const instance = await demarrerInstance(config, baseDuBanc(banc));
 try {
   const fautes = await mesurerAppels(proprietaire, { port: PORT_APP, aujourdhui, seul: values.seul });
   if (fautes.length > 0) {

@@ -3,8 +3,9 @@ import { medianeDe, total, type Cout } from '../cout.ts';
 import type { Pays } from './ouvrir.ts';
 
 const TOURS = 3;
-/** What ten times more rows may cost, and below what a difference is nobody's. */
+/** A request may cost so many times more with ten times more rows. */
 const CROISSANCE_MAX = 1.1;
+/** A difference below this is not told, whatever its slope. */
 const MS_NEGLIGEABLES = 0.1;
 
 export type Comparaison = { readonly nom: string; readonly pente: number; readonly grandit: boolean };

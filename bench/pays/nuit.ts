@@ -3,6 +3,7 @@ import { readConfig } from '../../src/server/core/config.ts';
 import { travauxInscrits } from '../../src/server/composition/travaux.ts';
 import { demarrerInstance } from '../../src/server/instance.ts';
 import { ajouterJours } from '../../src/shared/core/dates.ts';
+import { baseDuBanc } from '../banc.ts';
 import { tempsAvecEnfants, tempsDe } from '../processeur.ts';
 import type { Pays } from './ouvrir.ts';
 
@@ -15,14 +16,6 @@ const compterAvis = async ({ banc: { lireLigne } }: Pays): Promise<number> =>
 
 export const mesurerNuit = async (pays: Pays): Promise<void> => {
   const { banc, encours, postgres, port } = pays;
-  const application = { ...banc.connexionProprietaire, user: 'pharmaccord' };
-  const base = {
-    proprietaire: banc.connexionProprietaire,
-    application,
-    directe: application,
-    embarquee: undefined,
-    neuve: false,
-  };
   const config = readConfig({
     DATA_DIR: banc.dossier,
     PORT: String(port + 10),
@@ -30,7 +23,7 @@ export const mesurerNuit = async (pays: Pays): Promise<void> => {
     LOG_LEVEL: 'error',
     SAUVEGARDE_DOSSIER: '',
   });
-  const instance = await demarrerInstance(config, base);
+  const instance = await demarrerInstance(config, baseDuBanc(banc));
   const matin = matinDe(banc.aujourdhui);
   const services = { ...instance.services, maintenant: () => matin };
   console.log(

@@ -34,7 +34,7 @@ const reunir = (releves: readonly Releve[]): Lenteur[] => {
 
 /**
  * The statements that pg_stat_statements has counted in this database, whatever role sent them.
- * @param connexion a login that is a member of pg_read_all_stats, or a superuser: another reads only its own statements
+ * @param connexion a superuser or a member of pg_read_all_stats: others read their own statements only
  * @returns undefined without the extension
  */
 export const lireDansLaBase = async (connexion: pg.ClientConfig): Promise<LenteursDeLaBase | undefined> => {

@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
-import { creerApplication, type Application } from '#server/testing/application.ts';
+import type { Application } from '#server/testing/application.ts';
+import { creerDemo } from '#server/testing/mondes/demo.ts';
 import { filtresDesTuilesFacture } from '#shared/features/argent/facture/schemas/tuiles.ts';
 import { filtreDuRetard, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
 import { ajouterMontants, poidsDe, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
@@ -14,7 +15,6 @@ import { retardsEncours } from '#shared/features/argent/encours/schemas/enumerat
 import { redevientDu } from '#shared/features/argent/encaissement/rules/affecter.ts';
 import { montantsRfa } from '#shared/features/argent/rfa/contract.ts';
 import { filtresQuiDort } from '#shared/features/pilotage/statistique/rules/listes.ts';
-import { chargerDemo } from './charger.ts';
 
 const JOUR = '2026-11-22';
 const ANNEE = Number(JOUR.slice(0, 4));
@@ -22,9 +22,7 @@ let app: Application;
 let titulaire: string;
 let groupement: string;
 beforeAll(async () => {
-  app = await creerApplication();
-  app.horloge.maintenant = new Date(`${JOUR}T10:00:00Z`);
-  await chargerDemo(app.services.dbSysteme, JOUR);
+  app = await creerDemo(JOUR);
   titulaire = await app.connecter('titulaire');
   groupement = await app.connecter('groupement');
 });

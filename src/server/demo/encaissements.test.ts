@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerApplication, type Application } from '#server/testing/application.ts';
-import { chargerDemo } from './charger.ts';
+import type { Application } from '#server/testing/application.ts';
+import { creerDemo } from '#server/testing/mondes/demo.ts';
 
 const JOUR = '2026-11-22';
 let app: Application;
 beforeAll(async () => {
-  app = await creerApplication();
-  app.horloge.maintenant = new Date(`${JOUR}T10:00:00Z`);
-  await chargerDemo(app.services.dbSysteme, JOUR);
+  app = await creerDemo(JOUR);
 });
 afterAll(() => app.fermer());
 

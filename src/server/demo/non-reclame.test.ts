@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { tenantsNonReclames } from '#server/features/operations/operation/read-models/reclame.ts';
-import { creerApplication, type Application } from '#server/testing/application.ts';
-import { chargerDemo } from './charger.ts';
+import type { Application } from '#server/testing/application.ts';
+import { creerDemo } from '#server/testing/mondes/demo.ts';
 
 // A Sunday: what ended the week before has waited the longest.
 const JOUR = '2026-11-22';
 let app: Application;
 beforeAll(async () => {
-  app = await creerApplication();
-  app.horloge.maintenant = new Date(`${JOUR}T10:00:00Z`);
-  await chargerDemo(app.services.dbSysteme, JOUR);
+  app = await creerDemo(JOUR);
 });
 afterAll(() => app.fermer());
 

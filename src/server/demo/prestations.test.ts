@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chargerDemo } from '#server/demo/charger.ts';
-import { creerApplication, type Application } from '#server/testing/application.ts';
+import type { Application } from '#server/testing/application.ts';
+import { creerDemo } from '#server/testing/mondes/demo.ts';
 import { etatsMontres } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import type { LignePrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { isIban } from '#shared/core/iban.ts';
 
 let app: Application;
 beforeAll(async () => {
-  app = await creerApplication();
-  app.horloge.maintenant = new Date('2026-11-21T10:00:00Z');
-  await chargerDemo(app.services.dbSysteme, '2026-11-21');
+  app = await creerDemo('2026-11-21');
 });
 afterAll(() => app.fermer());
 

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerApplication, type Application } from '#server/testing/application.ts';
-import { chargerDemo } from './charger.ts';
+import type { Application } from '#server/testing/application.ts';
+import { creerDemo } from '#server/testing/mondes/demo.ts';
 
 let app: Application;
 beforeAll(async () => {
-  app = await creerApplication();
-  app.horloge.maintenant = new Date('2026-11-21T10:00:00Z');
-  await chargerDemo(app.services.dbSysteme, '2026-11-21');
+  app = await creerDemo('2026-11-21');
 });
 afterAll(() => app.fermer());
 

@@ -9,7 +9,7 @@ import { compacterLignes, etendreLignes, MIME_COMPACT, type Compact } from '#sha
 import { coreErrors } from '#shared/core/errors.ts';
 import { estObjet } from '#shared/core/est-objet.ts';
 import { estOuvertSansAbonnement } from '#shared/core/sans-abonnement.ts';
-import { essaiQuery } from '#shared/core/api/essai.ts';
+import { estEssai } from '#shared/core/api/essai.ts';
 import type { BodyOf, ContratType, ParamsOf, QueryOf, ResponseOf, RouteContract } from '#shared/core/contract.ts';
 import { DejaRepondu, type Contexte, type ContextePublic, type Requete } from '../contexte.ts';
 import { transactionSysteme } from '../db/database.ts';
@@ -301,7 +301,7 @@ export const bindContract = <const C extends ContratType>(
       const requete = requeteDe(route, request, await lireIdempotence(route, request, recu));
       const params = analyser(route.params, request.params, '/params');
       const query = analyserMots(request.query);
-      const essai = route.query === essaiQuery && essaiQuery.parse(request.query).essai;
+      const essai = estEssai(query);
       const demande = {
         ctx: { services, requete: essai ? { ...requete, sansEffet: true } : requete, acteur },
         params,

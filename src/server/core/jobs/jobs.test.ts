@@ -174,7 +174,7 @@ describe('travaux', () => {
       `select pg_terminate_backend(pid, 10000) from pg_stat_activity
          where application_name = 'pharmaccord-travaux' and datname = current_database()`,
     );
-    // A pooler may still lend one of the cut connections, to whoever asks first.
+    // PgBouncer may give a connection that was cut to the next transaction.
     await attendreQue(() => dans((tx) => sql`select 1`.execute(tx)));
     await dans((tx) => mettreEnFile(tx, declaration, { numero: 2 }));
     await attendreQue(() => expect(vus).toEqual([1, 2]));

@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { creerApplication, type Application } from '#server/testing/application.ts';
+import type { Application } from '#server/testing/application.ts';
+import { creerDemo } from '#server/testing/mondes/demo.ts';
 import { executer } from '#server/testing/base/serveur.ts';
-import { chargerDemo } from '../charger.ts';
 import { chargerGrand } from './grand.ts';
 
 const JOUR = '2026-11-22';
 const TAILLE = { pharmacies: 6, groupements: 2, laboratoires: 50, encours: 120, promotions: 24 };
 let app: Application;
 beforeAll(async () => {
-  app = await creerApplication();
-  app.horloge.maintenant = new Date(`${JOUR}T10:00:00Z`);
-  await chargerDemo(app.services.dbSysteme, JOUR);
+  app = await creerDemo(JOUR);
 });
 afterAll(() => app.fermer());
 

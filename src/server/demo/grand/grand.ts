@@ -152,7 +152,7 @@ const chargerEncours = (executer: Executer, { debut, fin, pharmacies, aujourdhui
     from recus c join ecrits e on e.tenant_id = c.tenant_id and e.id = substr(c.numero, 5)::bigint`);
 
 /**
- * Adds the large set, in one transaction during which nobody else reads these tables. The first pharmacy's
+ * Adds the large set, in one transaction that locks its tables against any reading. The first pharmacy's
  * administrator is `grand-1`, the first groupement's `reseau-1`.
  * @param proprietaire the connection of the owner of the tables
  */
