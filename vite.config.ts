@@ -29,17 +29,23 @@ const lien = (id: string, graphe: Rolldown.ChunkingContext): 'lien' | 'publique'
   if (!par.some((chemin) => chemin.includes('/reclamation-publique/'))) return null;
   return par.every((chemin) => PUBLIQUES.test(chemin)) ? 'publique' : 'lien';
 };
-/** Its icons too, which would else go with the pages that the application does not open. */
-const PARTAGE_DU_LIEN = /src\/(?:shared|web\/ui)\/|icons-react\/.*\/Icon(?:Trash|Paperclip|FileDownload)\.mjs$/;
+/** Its icons too, which would else go with the pages that the application does not open, and the looks of a thread. */
+const PARTAGE_DU_LIEN = new RegExp(
+  'src/(?:shared|web/ui)/|echanges/discussion/Discussion\\.module|' +
+    'icons-react/.*/Icon(?:Trash|Paperclip|FileDownload)\\.mjs$',
+);
 const partage = (id: string, graphe: Rolldown.ChunkingContext): string | null =>
   lien(id, graphe) === 'lien' ? 'lien' : null;
 /** The trees of the settings are shown by several pages, none of them a list. */
 const ARBRE = /src\/web\/ui\/arbre\//;
 const liste = (id: string, graphe: Rolldown.ChunkingContext): string | null =>
   !ARBRE.test(id) && [...demandeurs(id, graphe)].filter((par) => estPage(par, graphe)).length >= 2 ? 'liste' : null;
-/** The room of `src/shared`: `argent-encours`, `core`. */
+/** The room of `src/shared`: `argent-encours`, `core`; who is who is one. */
 const piece = (id: string): string =>
-  /src\/shared\/features\/([\w-]+\/[\w-]+)/.exec(id)?.[1]?.replace('/', '-') ?? 'commun';
+  /src\/shared\/features\/([\w-]+\/[\w-]+)/
+    .exec(id)?.[1]
+    ?.replace('/', '-')
+    .replace(/^comptes-(?:tenant|utilisateur)$/, 'comptes') ?? 'commun';
 
 /** What the RFA of a pharmacy and those of its groupement show alike: their words, their bar. */
 const ECRAN_DES_RFA = String.raw`mots|echelle|filtres|ChoixAnnee|BarreRfa|Progression|ProchainPalier|Rfa\.module`;
@@ -81,7 +87,9 @@ const accueil = (id: string, graphe: Rolldown.ChunkingContext): string | null =>
  */
 const INTERFACE = /src\/web\/(?:ui\/(?!supprimer-apres-accord|fields\/JourField)|lib\/confirmer\.ts)/;
 /** Left to themselves, these would go with the first room that uses them, and every screen would load it. */
-const PETITES = String.raw`src/web/(?:lib/hook-actes\.ts|ui/Attente\.tsx)|src/shared/features/courrier/.*/envoi\.ts`;
+const PETITES =
+  String.raw`src/web/(?:lib/hook-actes\.ts|ui/Attente\.tsx)|` +
+  String.raw`src/shared/features/courrier/.*/envoi\.ts|@mantine/core/.*/List/`;
 const CADRE = String.raw`src/web/app/Coquille\.tsx|src/web/session/visite\.ts`;
 const PARTAGE = /src\/shared\//;
 /**

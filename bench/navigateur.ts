@@ -66,7 +66,7 @@ const remplir = async ({ lireLigne, multiplier, proprietaire }: Banc): Promise<s
        limit 1`,
     [tenant],
   );
-  return `/laboratoires/${encodeURIComponent(nom)}`;
+  return `/laboratoires/${encodeURIComponent(nom)}?onglet=encours`;
 };
 
 /** CPU time of the main thread since the page's process began, in milliseconds. */
@@ -92,11 +92,12 @@ const ouvrir = async (page: Page, cdp: CDPSession, chemin: string): Promise<numb
 };
 
 const filtrer = async (page: Page, cdp: CDPSession): Promise<number> => {
-  const champ = page.getByRole('main').getByRole('searchbox').first();
-  await champ.focus();
+  // Found before the measure: looking for a role among all the elements is work of the page's thread too.
+  const champ = await page.getByRole('main').getByRole('searchbox').first().elementHandle();
+  await champ?.focus();
   const avant = await travail(cdp);
   const reponse = page.waitForResponse((recue) => /[?&]q=e/.test(recue.url()));
-  await champ.press('e');
+  await champ?.press('e');
   await reponse;
   await listePrete(page);
   return (await travail(cdp)) - avant;

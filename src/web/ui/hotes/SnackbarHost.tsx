@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
-import '@mantine/notifications/styles.layer.css';
 import { DUREE } from '../snackbar.tsx';
 import styles from './SnackbarHost.module.css';
 

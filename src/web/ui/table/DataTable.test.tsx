@@ -218,6 +218,21 @@ describe('DataTable', () => {
     bureau.mockRestore();
   });
 
+  it('laisse la place à une autre liste, qui a ses colonnes et sa sélection (COM-150)', async () => {
+    localStorage.setItem('pharmaccord.colonnes.deuxieme', JSON.stringify({ cachee: true }));
+    const groupees = { actionsGroupees: () => [], nomLigne: ({ nom }: Ligne) => nom };
+    const { personne, rerender } = montrer(<Essai {...groupees} />);
+    await personne.click(screen.getByRole('checkbox', { name: 'Sélectionner Zambon' }));
+    expect(screen.queryByRole('columnheader', { name: 'Cachée' })).toBeNull();
+    rerender(<Essai {...groupees} nom="deuxieme" titre="Autres laboratoires" />);
+    expect(screen.getByRole('columnheader', { name: 'Cachée' })).toBeDefined();
+    expect(screen.getByRole('checkbox', { name: 'Sélectionner Zambon' })).toHaveProperty('checked', false);
+    rerender(<Essai {...groupees} />);
+    expect(screen.queryByRole('columnheader', { name: 'Cachée' })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Sélectionner Zambon' })).toHaveProperty('checked', false);
+    localStorage.clear();
+  });
+
   it('imprime toutes ses lignes, et en tableau', () => {
     const papier = vi.spyOn(window, 'matchMedia').mockImplementation((media) => mediaDe(media, media === 'print'));
     const beaucoup = Array.from({ length: 150 }, (_, i) => ({ id: i, nom: `Labo ${i}`, montant: i }));

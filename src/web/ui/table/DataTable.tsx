@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { insecable } from '#web/lib/formats.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { differerPartie } from '../differer.tsx';
@@ -16,6 +16,7 @@ import type { ActesDeLigne } from './TableRow.tsx';
 import { CardsSkeleton } from './TableSkeleton.tsx';
 import { BarreGroupee, Compte, TriCartes } from './TableToolbar.tsx';
 import type { CleLigne, DataTableProps, TableProps } from './types.ts';
+import { useAttenteSensible } from './use-attente.ts';
 import { useColonnesVisibles } from './use-colonnes.ts';
 import { useActesDeLigne } from './use-actes-de-ligne.ts';
 import { useTableau, type Tableau } from './use-table.ts';
@@ -102,13 +103,26 @@ const Pied = <T,>({ titre, url, requete, compact, onPage }: PiedProps<T>) =>
 
 const idDeLigne = (ligne: unknown): CleLigne => (ligne as { readonly id: CleLigne }).id;
 
+/** Another list begins at its top. */
+const useHautDeListe = (titre: string, defile: RefObject<HTMLElement | null>): void => {
+  const titreMontre = useRef(titre);
+  useLayoutEffect(() => {
+    if (titreMontre.current === titre) return;
+    titreMontre.current = titre;
+    defile.current?.scrollTo({ top: 0 });
+  }, [titre, defile]);
+};
+
 /** A list: see `DataTableProps`. Cards below 960 px. */
 export const DataTable = <T,>(recues: DataTableProps<T>) => {
   const props: TableProps<T> = { ...recues, cle: recues.cle ?? idDeLigne };
   const { nom, titre, colonnes, requete, cle } = props;
   const mobile = useMediaQuery(CARTES, undefined, { getInitialValueInEffect: false });
   const defile = useRef<HTMLElement>(null);
+  useHautDeListe(titre, defile);
   const lignes = requete.data?.elements;
+  const enAttente = useAttenteSensible(requete.isPlaceholderData ?? false);
+  const enLecture = useAttenteSensible((requete.isFetching ?? false) && lignes !== undefined);
   const { visibilite, voulues, basculer, retablir } = useColonnesVisibles(nom, colonnes);
   const [serrees, setSerrees] = useState('');
   const densite = useDensite();
@@ -160,7 +174,7 @@ export const DataTable = <T,>(recues: DataTableProps<T>) => {
   );
 
   return (
-    <div className={styles.cadre} data-densite={densite} data-attente={requete.isPlaceholderData || undefined}>
+    <div className={styles.cadre} data-densite={densite} data-attente={enAttente || undefined}>
       {avecCase && choisies.length > 0 ? (
         <BarreGroupee
           nombre={choisies.length}
@@ -181,11 +195,7 @@ export const DataTable = <T,>(recues: DataTableProps<T>) => {
           )}
         </Entete>
       )}
-      <div
-        className={styles.progression}
-        data-active={(requete.isFetching && lignes !== undefined) || undefined}
-        aria-hidden
-      />
+      <div className={styles.progression} data-active={enLecture || undefined} aria-hidden />
       {place ?? corps}
       <Pied
         {...props}

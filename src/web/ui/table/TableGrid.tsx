@@ -62,7 +62,7 @@ export const TableGrid = <T,>({ tableau, gestes, defile, titre, requete, cle, to
   const avecCase = props.actionsGroupees !== undefined;
   const cotes = (avecCase ? LARGEUR_CASE : 0) + (avecMenu ? LARGEUR_MENU : 0);
   const charge = requete.data !== undefined;
-  const { densite, onSerrees } = props;
+  const { densite, nom, onSerrees } = props;
   const {
     montrees: colonnes,
     largeurs,
@@ -70,7 +70,7 @@ export const TableGrid = <T,>({ tableau, gestes, defile, titre, requete, cle, to
     remesurer,
     revoir,
   } = useLargeurs({
-    nom: props.nom,
+    nom,
     colonnes: colonnesVisibles,
     voulues: props.voulues,
     lignes: charge ? affichees : undefined,
@@ -129,6 +129,7 @@ export const TableGrid = <T,>({ tableau, gestes, defile, titre, requete, cle, to
         />
         {charge ? (
           <TableBody
+            key={nom}
             lignes={affichees}
             colonnes={colonnes}
             cle={cle}

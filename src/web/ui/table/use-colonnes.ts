@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Colonne } from './types.ts';
+import { useEtatDeListe } from './use-etat-de-liste.ts';
 
 const CLE = 'pharmaccord.colonnes.';
 
@@ -26,7 +27,7 @@ const garder = (nom: string, choix: Choix) => {
 
 /** The visible columns: each column's default, unless the user chose otherwise; remembered under `nom`. */
 export const useColonnesVisibles = <T>(nom: string, colonnes: readonly Colonne<T>[]) => {
-  const [choix, setChoix] = useState(() => lireChoixDeColonnes(nom));
+  const [choix, setChoix] = useEtatDeListe(nom, lireChoixDeColonnes);
   const visibilite = useMemo(
     () =>
       Object.fromEntries(
@@ -40,11 +41,11 @@ export const useColonnesVisibles = <T>(nom: string, colonnes: readonly Colonne<T
       setChoix(suite);
       garder(nom, suite);
     },
-    [choix, nom],
+    [choix, nom, setChoix],
   );
   const retablir = useCallback(() => {
     setChoix({});
     garder(nom, {});
-  }, [nom]);
+  }, [nom, setChoix]);
   return { visibilite, voulues: choix, basculer, retablir };
 };

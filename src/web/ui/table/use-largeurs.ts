@@ -4,6 +4,7 @@ import { estEntiere, LARGEUR, prioriteDe } from './colonne.ts';
 import { copieAMesurer } from './echantillon.ts';
 import { partagerLargeur, type PartageLargeur } from './largeurs.ts';
 import type { Colonne } from './types.ts';
+import { useEtatDeListe } from './use-etat-de-liste.ts';
 
 type Mesure = { readonly naturelle: number; readonly titre: number };
 type Mesures = Readonly<Record<string, Mesure>>;
@@ -13,6 +14,8 @@ const AUCUNE: Mesures = {};
 const REPOS = 300;
 /** Last measures of each list, which opens with these widths. */
 const memoire = new Map<string, Mesures>();
+
+const mesuresGardees = (nom: string): Mesures => memoire.get(nom) ?? AUCUNE;
 
 const seImprime = (): boolean => window.matchMedia('print').matches;
 
@@ -112,7 +115,7 @@ type Largeurs<T> = PartageLargeur & {
 /** Measures the columns when the rows change, and shares the frame's width between them. */
 export const useLargeurs = <T>(options: Options<T>): Largeurs<T> => {
   const { nom, colonnes, voulues, lignes, allure, cadre, table, cotes } = options;
-  const [mesures, setMesures] = useState<Mesures>(() => memoire.get(nom) ?? AUCUNE);
+  const [mesures, setMesures] = useEtatDeListe(nom, mesuresGardees);
   const disponible = useLargeurDe(cadre);
   const polices = usePolices();
   // A printed page shows every column.

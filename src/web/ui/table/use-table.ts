@@ -1,11 +1,14 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { comparerTextes } from '#shared/core/textes/comparer-textes.ts';
 import type { CleLigne, Colonne, TableProps } from './types.ts';
+import { useEtatDeListe } from './use-etat-de-liste.ts';
 
 const RIEN: readonly never[] = [];
 
 type Tri = { readonly id: string; readonly desc: boolean };
 type Selection = Readonly<Record<string, boolean>>;
+
+const selectionVide = (): Selection => ({});
 
 type Valeur = string | number | null;
 
@@ -24,7 +27,7 @@ const trierIci = <T>(lignes: readonly T[], colonnes: readonly Colonne<T>[], tri:
   return lignes.toSorted((a, b) => sens * comparerValeurs(valeur(a), valeur(b)));
 };
 
-type Options<T> = Pick<TableProps<T>, 'colonnes' | 'cle' | 'url' | 'triInitial'> & {
+type Options<T> = Pick<TableProps<T>, 'nom' | 'colonnes' | 'cle' | 'url' | 'triInitial'> & {
   lignes: readonly T[] | undefined;
   visibilite: Readonly<Record<string, boolean>>;
 };
@@ -33,6 +36,7 @@ const nomDeTri = <T>({ id, tri }: Colonne<T>): string | undefined => (tri === tr
 
 /** State of a list: its sort (by the server or in the browser), its visible columns, its selection. */
 export const useTableau = <T>({
+  nom,
   colonnes,
   cle,
   url,
@@ -40,10 +44,11 @@ export const useTableau = <T>({
   lignes = RIEN,
   visibilite,
 }: Options<T>): Tableau<T> => {
-  const [triLocal, setTriLocal] = useState<Tri | undefined>(
-    triInitial && { id: triInitial.id, desc: triInitial.ordre === 'desc' },
+  const [triLocal, setTriLocal] = useEtatDeListe<Tri | undefined>(
+    nom,
+    () => triInitial && { id: triInitial.id, desc: triInitial.ordre === 'desc' },
   );
-  const [selection, setSelection] = useState<Selection>({});
+  const [selection, setSelection] = useEtatDeListe(nom, selectionVide);
   const vue = url?.etat;
   const parServeur = vue !== undefined;
   const parColonne = vue && colonnes.find((colonne) => nomDeTri(colonne) === vue.tri);
@@ -57,9 +62,9 @@ export const useTableau = <T>({
 
   const trier = (colonne: Colonne<T>) => {
     const desc = tri?.id === colonne.id && !tri.desc;
-    const nom = nomDeTri(colonne);
+    const triDuServeur = nomDeTri(colonne);
     if (!parServeur) setTriLocal({ id: colonne.id, desc });
-    else if (nom) url?.changer({ tri: nom, ordre: desc ? 'desc' : 'asc' });
+    else if (triDuServeur) url?.changer({ tri: triDuServeur, ordre: desc ? 'desc' : 'asc' });
   };
   const triable = (colonne: Colonne<T>): boolean =>
     parServeur ? nomDeTri(colonne) !== undefined : colonne.triPar !== undefined;
@@ -79,7 +84,7 @@ export const useTableau = <T>({
         return suite;
       });
     },
-    [affichees, cle],
+    [affichees, cle, setSelection],
   );
   const toutChoisir = (valeur: boolean) =>
     setSelection(valeur ? Object.fromEntries(affichees.map((ligne) => [String(cle(ligne)), true as const])) : {});

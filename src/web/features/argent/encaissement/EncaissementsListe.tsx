@@ -140,11 +140,9 @@ export const EncaissementsListe = ({ url, laboratoireId, vers, ouverte, onNouvea
             );
           })}
         </Tabs.List>
-        {ongletsEncaissement.map((onglet) => (
-          <Tabs.Panel key={onglet} value={onglet} className={stylesOnglets.panneau}>
-            {onglet === etat ? liste : null}
-          </Tabs.Panel>
-        ))}
+        <Tabs.Panel value={etat} className={stylesOnglets.panneau}>
+          {liste}
+        </Tabs.Panel>
       </Tabs>
       {actions.dialogues}
     </Stack>

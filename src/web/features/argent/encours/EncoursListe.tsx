@@ -1,7 +1,7 @@
 import { Badge, SegmentedControl, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { EncoursEnListe, SommesEncours } from '#shared/features/argent/encours/schemas.ts';
 import { direSomme, sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
@@ -140,9 +140,19 @@ const totauxDe = (sommes: SommesEncours) => ({
   ecart: <MontantsDesSommes sommes={sommes} champ="ecartCentimes" />,
 });
 
+/**
+ * The tab whose rows are shown: the one before, until the rows of the chosen one are there, so that its table is drawn
+ * once.
+ */
+const useOngletMontre = (choisi: OngletEncours, { enAttente }: { enAttente: boolean }): OngletEncours => {
+  const [montre, setMontre] = useState(choisi);
+  if (montre !== choisi && !enAttente) setMontre(choisi);
+  return enAttente ? montre : choisi;
+};
+
 /** The columns of a tab; with a filter on the period of règlement, the amounts settled then. */
-const useColonnesEncours = (e: UrlEncours['etat'], { avecLabo }: { avecLabo: boolean }) => {
-  const { etat, compense } = e;
+const useColonnesEncours = (etat: OngletEncours, e: UrlEncours['etat'], { avecLabo }: { avecLabo: boolean }) => {
+  const { compense } = e;
   const quand = quandEncoursRegle(e);
   return useMemo(() => {
     const colonnesDeLEtat = colonnesEncours(etat, { avecLabo });
@@ -183,7 +193,8 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
   const effacement = { libelle: 'Effacer les filtres', faire: effacer };
   const sommes = requete.data?.sommes;
   const total = comptes.data?.[etat].nombre;
-  const colonnes = useColonnesEncours(e, { avecLabo: surPage });
+  const montre = useOngletMontre(etat, { enAttente: requete.isPlaceholderData });
+  const colonnes = useColonnesEncours(montre, e, { avecLabo: surPage });
   const vide = {
     ...vides[etat],
     ...(onNouveau ? { action: { libelle: 'Ajouter un encours', faire: onNouveau } } : {}),
@@ -212,47 +223,51 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
         }}
       >
         <Onglets sommes={comptes.data} etat={etat} figure={e} />
-        {ongletsDeListeEncours.map((onglet) => (
-          <Tabs.Panel key={onglet} value={onglet} className={styles.panneau}>
-            {onglet !== etat ? null : groupe ? (
-              <Stack gap="xs">
-                <div className={styles.barre}>
+        <Tabs.Panel value={etat} className={styles.panneau}>
+          {groupe ? (
+            <Stack gap="xs">
+              <div className={styles.barre}>
+                {bascule}
+                {exporter}
+              </div>
+              {total === 0 ? (
+                <EmptyState {...(noms.length > 0 ? { ...SANS_RESULTAT, action: effacement } : vide)} />
+              ) : (
+                <EncoursGroupes
+                  key={etat}
+                  url={url}
+                  actesOfferts={actesOfferts}
+                  ouvrir={vers.ouvrir}
+                  ouverte={ouverte}
+                />
+              )}
+            </Stack>
+          ) : (
+            <DataTable<EncoursEnListe>
+              nom={`encours.${montre}`}
+              titre={`Encours : ${TITRES[montre]}`}
+              unite={UNITE}
+              colonnes={colonnes}
+              requete={requete}
+              url={{ etat: e, changer }}
+              onOuvrir={({ id }) => vers.ouvrir(id)}
+              ouverte={ouverte}
+              nomLigne={({ numero }) => `l’encours ${numero}`}
+              actionsLigne={actesOfferts.de}
+              actionsGroupees={actesOfferts.groupees}
+              sommeChoisie={sommeChoisie}
+              totaux={sommes && sommes.nombre > 0 ? totauxDe(sommes) : undefined}
+              vide={vide}
+              filtre={{ actif: noms.length > 0, effacer }}
+              outils={
+                <>
                   {bascule}
                   {exporter}
-                </div>
-                {total === 0 ? (
-                  <EmptyState {...(noms.length > 0 ? { ...SANS_RESULTAT, action: effacement } : vide)} />
-                ) : (
-                  <EncoursGroupes url={url} actesOfferts={actesOfferts} ouvrir={vers.ouvrir} ouverte={ouverte} />
-                )}
-              </Stack>
-            ) : (
-              <DataTable<EncoursEnListe>
-                nom={`encours.${etat}`}
-                titre={`Encours : ${TITRES[etat]}`}
-                unite={UNITE}
-                colonnes={colonnes}
-                requete={requete}
-                url={{ etat: e, changer }}
-                onOuvrir={({ id }) => vers.ouvrir(id)}
-                ouverte={ouverte}
-                nomLigne={({ numero }) => `l’encours ${numero}`}
-                actionsLigne={actesOfferts.de}
-                actionsGroupees={actesOfferts.groupees}
-                sommeChoisie={sommeChoisie}
-                totaux={sommes && sommes.nombre > 0 ? totauxDe(sommes) : undefined}
-                vide={vide}
-                filtre={{ actif: noms.length > 0, effacer }}
-                outils={
-                  <>
-                    {bascule}
-                    {exporter}
-                  </>
-                }
-              />
-            )}
-          </Tabs.Panel>
-        ))}
+                </>
+              }
+            />
+          )}
+        </Tabs.Panel>
       </Tabs>
       {comptes.isError && requete.data ? (
         <Text size="xs" c="dimmed">
