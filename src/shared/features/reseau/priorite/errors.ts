@@ -1,4 +1,5 @@
 import { AppError } from '#shared/core/app-error.ts';
+import { formatNombre } from '#shared/core/textes/accord.ts';
 
 export const prioriteErrors = {
   nomUtilise: () => {
@@ -11,7 +12,7 @@ export const prioriteErrors = {
       409,
       'PRIORITE_UTILISEE',
       'Impossible de supprimer cette priorité : ' +
-        `${utilisations === 1 ? 'un élément la porte' : `${utilisations} éléments la portent`}.`,
+        `${utilisations === 1 ? 'une opération la porte' : `${formatNombre(utilisations)} opérations la portent`}.`,
       { details: { utilisations } },
     ),
   tropDePriorites: (max: number) =>

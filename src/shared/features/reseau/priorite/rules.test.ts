@@ -4,9 +4,9 @@ import { prioriteSaisieSchema } from './schemas.ts';
 
 it('une priorité portée par quelque chose ne se supprime pas', () => {
   expect(() => verifierPrioriteLibre({ utilisations: 0 })).not.toThrow();
-  expect(() => verifierPrioriteLibre({ utilisations: 1 })).toThrow(/un élément la porte/);
+  expect(() => verifierPrioriteLibre({ utilisations: 1 })).toThrow(/ : une opération la porte\.$/);
   expect(() => verifierPrioriteLibre({ utilisations: 4 })).toThrow(
-    expect.objectContaining({ status: 409, code: 'PRIORITE_UTILISEE' }),
+    expect.objectContaining({ status: 409, message: expect.stringMatching(/ : 4 opérations la portent\.$/) }),
   );
 });
 
