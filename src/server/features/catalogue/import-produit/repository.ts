@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { colonnesEntieres } from '#server/core/db/noms.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import { colonnesEntieres } from '#server/core/db/noms.ts';
 import type { EtatImport, FormeImport, OptionsImport } from '#shared/features/catalogue/import-produit/contract.ts';
 import { COLONNES_DE_LIGNE, TYPES_DE_LIGNE, type LotDeLignes } from './repository/lot-en-textes.ts';
 import { insertDetailsNommes } from '#server/features/catalogue/laboratoire/repository/titulaires.ts';
@@ -185,12 +186,18 @@ const VALEURS_LUES = sql.raw(
 );
 const typeRecu = (colonne: keyof typeof TYPES_DE_LIGNE) => sql.raw(`${TYPES_DE_LIGNE[colonne].replace('[]', '')}[]`);
 
-/** Stages some rows. */
-export const insertLignesImportProduit = (tx: SystemeTx, id: number, { colonnes }: LotDeLignes) =>
+const insertLot = (tx: SystemeTx, id: number, { colonnes }: LotDeLignes) =>
   sql`insert into produit_import_ligne (import_id, ${COLONNES_LUES})
     select ${id}::bigint, ${VALEURS_LUES} from unnest(${sql.join(
       COLONNES_DE_LIGNE.map((colonne, i) => sql`convert_from(${colonnes[i]}, 'UTF8')::${typeRecu(colonne)}`),
     )}) as lot(${COLONNES_LUES})`.execute(tx);
+
+/**
+ * Stages some rows. COMMIT does not wait for the disk: a check that is cut stages everything again, and the commit that
+ * ends one waits for all that came before it.
+ */
+export const insertLignesImportProduit = (tx: SystemeTx, id: number, lot: LotDeLignes) =>
+  ensemble(sql`set local synchronous_commit = off`.execute(tx), insertLot(tx, id, lot));
 
 /** Tells the planner how many rows are staged, so that it does not compare each with every laboratory. */
 export const updateStatistiquesDesLignes = (tx: SystemeTx) => sql`select compter_lignes_import()`.execute(tx);
