@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { creerAtelier, TravailInterrompu, type Atelier } from './atelier.ts';
 import type { Demande } from './worker-de-test.ts';
 
-let atelier: Atelier<Demande, number>;
+let atelier: Atelier<Demande, number, number>;
 const ouvrir = (options: { delaiMs?: number; memoireMo?: number; maxEnAttente?: number; maxParPart?: number } = {}) =>
-  (atelier = creerAtelier<Demande, number>({
+  (atelier = creerAtelier<Demande, number, number>({
     module: new URL('worker-de-test.ts', import.meta.url),
     delaiMs: 5_000,
     memoireMo: 32,
@@ -55,6 +55,23 @@ describe.each([
     );
     expect(await atelier.faire({ acte: 'doubler', n: 1 })).toBe(2);
   });
+});
+
+test('un résultat peut venir par morceaux, dans l’ordre, avant la réponse', async () => {
+  ouvrir();
+  const recus: number[] = [];
+  const recevoir = (morceau: number) => recus.push(morceau) > 0;
+  expect(await atelier.faire({ acte: 'compter', n: 300 }, 'a', recevoir)).toBe(300);
+  expect(recus).toEqual(Array.from({ length: 300 }, (_, i) => i + 1));
+});
+
+test('qui n’attend plus de morceaux interrompt le travail : le suivant aboutit', async () => {
+  ouvrir();
+  const recus: number[] = [];
+  const perdu = atelier.faire({ acte: 'compter', n: 1_000_000 }, 'a', (morceau) => recus.push(morceau) < 3);
+  const suivant = atelier.faire({ acte: 'doubler', n: 4 });
+  await expect(perdu).rejects.toBeInstanceOf(TravailInterrompu);
+  expect([await suivant, recus]).toEqual([8, [1, 2, 3]]);
 });
 
 test('il ne connaît pas nos secrets', async () => {

@@ -11,7 +11,8 @@ type RefusTransmis = {
   readonly errors: readonly FieldError[];
   readonly details: Readonly<Record<string, unknown>>;
 };
-export type ReponseAtelier<R> =
+export type ReponseAtelier<R, M = never> =
+  | { readonly morceau: M }
   | { readonly resultat: R }
   | { readonly refus: RefusTransmis }
   | { readonly erreur: string };
@@ -33,19 +34,26 @@ type OptionsAtelier = {
   readonly reposMs?: number;
 };
 
-export type Atelier<D, R> = {
+/**
+ * Takes a piece of the result as it comes; false when no more is wanted: the work is interrupted.
+ */
+type RecevoirMorceau<M> = (morceau: M) => boolean;
+
+export type Atelier<D, R, M = never> = {
   /**
    * Does the work in another process. Requesters are served in turn, so that heavy ones wait behind light ones.
    * @param part the requester: an account, or the address of a source; without one, all share a turn
+   * @param recevoir for work that gives its result piece by piece; the deadline starts again at each piece
    * @throws the error of the work, TravailInterrompu beyond its time or memory, 503 when too many wait, or too many of
    * this requester
    */
-  faire(demande: D, part?: string | number): Promise<R>;
+  faire(demande: D, part?: string | number, recevoir?: RecevoirMorceau<M>): Promise<R>;
   arreter(): Promise<void>;
 };
 
-type Tache<D, R> = {
+type Tache<D, R, M> = {
   readonly demande: D;
+  readonly recevoir: RecevoirMorceau<M>;
   readonly tenir: (resultat: R) => void;
   readonly rompre: (error: Error) => void;
 };
@@ -81,25 +89,47 @@ const embaucher = (
   return nouveau;
 };
 
+const repondre = <D, R, M>(
+  { tenir, rompre }: Tache<D, R, M>,
+  reponse: Exclude<ReponseAtelier<R>, { readonly morceau: unknown }>,
+): void => {
+  if ('resultat' in reponse) tenir(reponse.resultat);
+  else rompre('refus' in reponse ? versErreur(reponse.refus) : new Error(reponse.erreur));
+};
+
+/** A delay that starts again each time it is asked to. It does not keep Node alive. */
+const creerDelai = (ms: number, echoir: () => void) => {
+  let minuterie: NodeJS.Timeout | undefined;
+  const arreter = () => clearTimeout(minuterie);
+  return {
+    arreter,
+    repartir: () => {
+      arreter();
+      minuterie = setTimeout(echoir, ms).unref();
+    },
+  };
+};
+
 /**
  * A process for the long work that would block the calls: one piece of work at a time, each with its deadline. A piece
  * that fails or hangs only takes its process down: the next piece gets a new one. Two heavy processes live together,
  * whatever the requests to the others (ADR 36).
  */
-export const creerAtelier = <D, R>({
+export const creerAtelier = <D, R, M = never>({
   module,
   delaiMs,
   memoireMo,
   maxEnAttente = 20,
   maxParPart = maxEnAttente,
   reposMs = memoireMo < LOURD ? 20_000 : 2_000,
-}: OptionsAtelier): Atelier<D, R> => {
-  const file = creerFile<Tache<D, R>>();
-  let enCours: Tache<D, R> | undefined;
+}: OptionsAtelier): Atelier<D, R, M> => {
+  const file = creerFile<Tache<D, R, M>>();
+  let enCours: Tache<D, R, M> | undefined;
   let processus: Processus | undefined;
   /** The end of the dismissed process. */
   let depart: Promise<unknown> | undefined;
-  let minuterie: NodeJS.Timeout | undefined;
+  const delai = creerDelai(delaiMs, () => interrompre(`non terminé en ${delaiMs / 1000} s`));
+  const repos = creerDelai(reposMs, () => void congedier());
   /** The place for one piece of work; a light process always has its own. */
   let place: 'aucune' | 'demandee' | 'prise' = memoireMo < LOURD ? 'prise' : 'aucune';
   const moi: Occupant = {
@@ -115,7 +145,8 @@ export const creerAtelier = <D, R>({
   const congedier = async (): Promise<void> => {
     const ancien = processus;
     processus = undefined;
-    clearTimeout(minuterie);
+    delai.arreter();
+    repos.arreter();
     if (ancien) {
       depart = ancien.finir();
       await depart;
@@ -124,11 +155,11 @@ export const creerAtelier = <D, R>({
     if (place !== 'prise') placesLourdes.quitter(moi);
     suivante();
   };
-  const finir = (dire: (tache: Tache<D, R>) => void): void => {
+  const finir = (dire: (tache: Tache<D, R, M>) => void): void => {
     const tache = enCours;
     enCours = undefined;
     place = memoireMo < LOURD ? 'prise' : 'aucune';
-    clearTimeout(minuterie);
+    delai.arreter();
     if (tache) dire(tache);
     suivante();
   };
@@ -136,11 +167,12 @@ export const creerAtelier = <D, R>({
     void congedier();
     finir(({ rompre }) => rompre(new TravailInterrompu(raison)));
   };
-  const recevoir = (reponse: ReponseAtelier<R>): void =>
-    finir(({ tenir, rompre }) => {
-      if ('resultat' in reponse) tenir(reponse.resultat);
-      else rompre('refus' in reponse ? versErreur(reponse.refus) : new Error(reponse.erreur));
-    });
+  const recevoir = (recu: unknown): void => {
+    const reponse = recu as ReponseAtelier<R, M>;
+    if (!('morceau' in reponse)) return finir((tache) => repondre(tache, reponse));
+    if (enCours?.recevoir(reponse.morceau) === true) delai.repartir();
+    else interrompre('plus attendu');
+  };
   const suivante = (): void => {
     if (enCours || depart) return;
     if (file.taille() > 0 && place !== 'prise') {
@@ -151,18 +183,15 @@ export const creerAtelier = <D, R>({
     enCours = file.tirer();
     if (!enCours) {
       processus?.retenir(false);
-      clearTimeout(minuterie);
-      if (processus) minuterie = setTimeout(() => void congedier(), reposMs).unref();
+      if (processus) repos.repartir();
       if (memoireMo >= LOURD) place = 'aucune';
       return placesLourdes.avancer();
     }
-    clearTimeout(minuterie);
-    processus ??= embaucher({ module, memoireMo }, (nouveau) => nouveau === processus, {
-      recevoir: (reponse) => recevoir(reponse as ReponseAtelier<R>),
-      perdre: interrompre,
-    });
+    repos.arreter();
+    const ecoute = { recevoir, perdre: interrompre };
+    processus ??= embaucher({ module, memoireMo }, (nouveau) => nouveau === processus, ecoute);
     processus.retenir(true);
-    minuterie = setTimeout(() => interrompre(`non terminé en ${delaiMs / 1000} s`), delaiMs);
+    delai.repartir();
     try {
       processus.envoyer(enCours.demande);
     } catch (error) {
@@ -171,11 +200,11 @@ export const creerAtelier = <D, R>({
   };
 
   return {
-    faire: (demande, part = '') => {
+    faire: (demande, part = '', recevoirMorceau = () => true) => {
       if (file.taille() >= maxEnAttente || file.tailleDe(part) >= maxParPart)
         return Promise.reject(coreErrors.indisponible());
       return new Promise<R>((tenir, rompre) => {
-        file.ranger(part, { demande, tenir, rompre });
+        file.ranger(part, { demande, recevoir: recevoirMorceau, tenir, rompre });
         suivante();
       });
     },

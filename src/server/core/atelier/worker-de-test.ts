@@ -3,7 +3,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { servirDansLAtelier } from './servir.ts';
 
 export type Demande = {
-  readonly acte: 'doubler' | 'boucler' | 'enfler' | 'refuser' | 'casser' | 'mourir' | 'parler' | 'secrets';
+  readonly acte: 'doubler' | 'boucler' | 'enfler' | 'refuser' | 'casser' | 'mourir' | 'parler' | 'secrets' | 'compter';
   readonly n?: number;
 };
 
@@ -15,7 +15,7 @@ const boucler = (): never => {
   for (;;) Math.random();
 };
 
-servirDansLAtelier<Demande, number>(async ({ acte, n = 0 }) => {
+servirDansLAtelier<Demande, number, number>(async ({ acte, n = 0 }, envoyer) => {
   await attendre(1);
   switch (acte) {
     case 'boucler':
@@ -34,6 +34,9 @@ servirDansLAtelier<Demande, number>(async ({ acte, n = 0 }) => {
       return n;
     case 'secrets':
       return Object.keys(process.env).filter((nom) => nom === 'SECRET_D_ESSAI').length;
+    case 'compter':
+      for (let i = 1; i <= n; i += 1) await envoyer(i);
+      return n;
     case 'doubler':
       return n * 2;
   }

@@ -1,4 +1,3 @@
-import { deserialize } from 'node:v8';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Encodage, FeuilleTableur, Separateur } from '#shared/core/fichiers/tableur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
@@ -28,22 +27,10 @@ type Origine = {
   /** How many cells the longest row has. */
   readonly largeur: number;
 };
-type TableurLu = Origine & {
+export type TableurLu = Origine & {
   /** The rows with some content; they may have fewer or more cells than there are titles. */
   readonly lignes: readonly LigneTableur[];
 };
-
-/** Some following rows, packed: a hundred thousand of them would otherwise weigh on every collection of garbage. */
-export type LotDeTableur = {
-  readonly nombre: number;
-  /** The number of the last row. */
-  readonly derniere: number;
-  readonly octets: Uint8Array;
-};
-export type TableurEnLots = Origine & { readonly lots: readonly LotDeTableur[] };
-
-/** Unpacks the rows of a lot, as its worker packed them. */
-export const ouvrirLot = ({ octets }: LotDeTableur): readonly LigneTableur[] => deserialize(octets) as LigneTableur[];
 
 export type OptionsLecture = {
   /** The person's choices, which override the guesses. */
@@ -61,32 +48,32 @@ export type DemandeLecture = {
 };
 
 /** Allows for the fullest accepted workbook: two million cells take twenty seconds. */
-const atelier = creerAtelier<DemandeLecture, TableurEnLots>({
+const atelier = creerAtelier<DemandeLecture, TableurLu>({
   module: new URL('worker.ts', import.meta.url),
   delaiMs: 30_000,
   memoireMo: 512,
 });
 
 /**
- * Reads a CSV, TSV, TXT or XLSX as texts, in another process: encoding (line by line when mixed), separator, quoted
- * cells over several lines. A file that explodes when opened is given up without disturbing anything else.
- * @throws {AppError} 400 when it is unreadable or empty, 413 when it is too big
+ * Has a file read in another process, by this atelier or by one of its own.
+ * @throws {AppError} 400 when it is empty, 413 when it is too big, or given up by its process
  */
-export const lireTableurEnLots = async (
-  contenu: Buffer,
-  { maxLignes = 50_000, ...impose }: OptionsLecture = {},
-): Promise<TableurEnLots> => {
+export const lireDansUnProcessus = async <R>(contenu: Buffer, lire: () => Promise<R>): Promise<R> => {
   if (contenu.length > MAX_OCTETS_FICHIER) throw coreErrors.tropVolumineux('Ce fichier dépasse 15 Mo.');
   if (contenu.length < 4) throw coreErrors.fichierVide();
-  return atelier.faire({ contenu, impose, maxLignes }).catch((error: unknown) => {
+  return lire().catch((error: unknown) => {
     throw error instanceof TravailInterrompu
       ? coreErrors.tropVolumineux('Ce fichier est trop volumineux pour être lu.')
       : error;
   });
 };
 
-/** The same, all rows at once. @throws {AppError} as `lireTableurEnLots` */
-export const lireTableur = async (contenu: Buffer, options: OptionsLecture = {}): Promise<TableurLu> => {
-  const { lots, ...origine } = await lireTableurEnLots(contenu, options);
-  return { ...origine, lignes: lots.flatMap(ouvrirLot) };
-};
+/**
+ * Reads a CSV, TSV, TXT or XLSX as texts, in another process: encoding (line by line when mixed), separator, quoted
+ * cells over several lines. A file that explodes when opened is given up without disturbing anything else.
+ * @throws {AppError} 400 when it is unreadable or empty, 413 when it is too big
+ */
+export const lireTableur = (
+  contenu: Buffer,
+  { maxLignes = 50_000, ...impose }: OptionsLecture = {},
+): Promise<TableurLu> => lireDansUnProcessus(contenu, () => atelier.faire({ contenu, impose, maxLignes }));

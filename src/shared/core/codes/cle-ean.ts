@@ -1,8 +1,8 @@
 /** Key of an EAN from its first digits (8, 12, 13 or 14 in all): weights 3, 1… from the right (CAT-21). */
 export const cleEan = (sansCle: string): string => {
-  const somme = Array.from(sansCle)
-    .toReversed()
-    .reduce((total, chiffre, i) => total + Number(chiffre) * (i % 2 === 0 ? 3 : 1), 0);
+  let somme = 0;
+  for (let rang = sansCle.length - 1, poids = 3; rang >= 0; rang -= 1, poids = 4 - poids)
+    somme += Number(sansCle[rang]) * poids;
   return String((10 - (somme % 10)) % 10);
 };
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { colonnesEntieres } from '#server/core/db/noms.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import { colonnesEntieres } from '#server/core/db/noms.ts';
 import type { EtatImport, FormeImport, OptionsImport } from '#shared/features/catalogue/import-produit/contract.ts';
-import type { LigneLueImportProduit } from './table.ts';
+import { COLONNES_DE_LIGNE, TYPES_DE_LIGNE, type LotDeLignes } from './repository/lot-en-textes.ts';
 import { insertDetailsNommes } from '#server/features/catalogue/laboratoire/repository/titulaires.ts';
 
 /** Any constant: batches of all imports take turns, so that two of them never create the same product. */
@@ -176,25 +177,27 @@ export const deleteLotsAnciens = async (tx: SystemeTx): Promise<void> => {
     and cree_le < now() - interval '7 days'`.execute(tx);
 };
 
-const TYPES = `numero integer, statut text, motif text, avertissements text[], cellules text[], nom text,
-  ean text, cip7 text, cip13 text, code_cis text, presentation text, marque text, gamme text, laboratoire text,
-  famille text, segment text, sous_segment text, tva numeric, remboursable boolean, taux_remboursement numeric,
-  categorie_encadree text, prix_public_conseille_centimes bigint, prix_fabricant_centimes bigint, actif boolean`;
-const NOMS = TYPES.split(',').map((colonne) => colonne.trim().split(/\s+/)[0] as keyof LigneLueImportProduit);
+const COLONNES_LUES = sql.raw(COLONNES_DE_LIGNE.join(', '));
+/** A text of an array is an array only once it is unnested. */
+const VALEURS_LUES = sql.raw(
+  COLONNES_DE_LIGNE.map((colonne) => (TYPES_DE_LIGNE[colonne] === 'text[]' ? `${colonne}::text[]` : colonne)).join(
+    ', ',
+  ),
+);
+const typeRecu = (colonne: keyof typeof TYPES_DE_LIGNE) => sql.raw(`${TYPES_DE_LIGNE[colonne].replace('[]', '')}[]`);
 
-/** The rows without the columns that all of them leave empty: half of the text for the database to read. */
-const enJsonSansVide = (lignes: readonly LigneLueImportProduit[]): string =>
-  JSON.stringify(
-    lignes,
-    NOMS.filter((colonne) => lignes.some((ligne) => ligne[colonne] !== null)),
-  );
+const insertLot = (tx: SystemeTx, id: number, { colonnes }: LotDeLignes) =>
+  sql`insert into produit_import_ligne (import_id, ${COLONNES_LUES})
+    select ${id}::bigint, ${VALEURS_LUES} from unnest(${sql.join(
+      COLONNES_DE_LIGNE.map((colonne, i) => sql`convert_from(${colonnes[i]}, 'UTF8')::${typeRecu(colonne)}`),
+    )}) as lot(${COLONNES_LUES})`.execute(tx);
 
-/** Stages some rows. */
-export const insertLignesImportProduit = (tx: SystemeTx, id: number, lignes: readonly LigneLueImportProduit[]) =>
-  sql`insert into produit_import_ligne (import_id, ${sql.raw(NOMS.join(', '))})
-    select ${id}::bigint, * from jsonb_to_recordset(${enJsonSansVide(lignes)}::jsonb) as x(${sql.raw(TYPES)})`.execute(
-    tx,
-  );
+/**
+ * Stages some rows. COMMIT does not wait for the disk: a check that is cut stages everything again, and the commit that
+ * ends one waits for all that came before it.
+ */
+export const insertLignesImportProduit = (tx: SystemeTx, id: number, lot: LotDeLignes) =>
+  ensemble(sql`set local synchronous_commit = off`.execute(tx), insertLot(tx, id, lot));
 
 /** Tells the planner how many rows are staged, so that it does not compare each with every laboratory. */
 export const updateStatistiquesDesLignes = (tx: SystemeTx) => sql`select compter_lignes_import()`.execute(tx);

@@ -7,7 +7,11 @@ import {
   type Codes,
 } from '#shared/features/catalogue/produit/rules.ts';
 import { MAX_NOM_PRODUIT } from '#shared/features/catalogue/produit/contract.ts';
-import type { ChampImport, FormeImport } from '#shared/features/catalogue/import-produit/contract.ts';
+import {
+  champsImportProduit,
+  type ChampImport,
+  type FormeImport,
+} from '#shared/features/catalogue/import-produit/contract.ts';
 import { libellesChamp } from '#shared/features/catalogue/import-produit/messages.ts';
 import {
   lireBooleen,
@@ -51,7 +55,11 @@ export type LigneLueImportProduit = {
 
 const MAX_CELLULE = 1_000;
 
-type Cellule = (champ: ChampImport) => string;
+/** The text of each field, empty for those that the file has not. */
+type TextesDesChamps = Record<ChampImport, string>;
+const AUCUN_TEXTE: Readonly<TextesDesChamps> = Object.fromEntries(
+  champsImportProduit.map((champ) => [champ, '']),
+) as TextesDesChamps;
 
 class LigneRefusee extends Error {}
 const prendre = <T>(resultat: CelluleLue<T>): T | null => {
@@ -63,10 +71,14 @@ const prendreCode = (resultat: CodeLu): Extract<CodeLu, { code: string }> | null
   return resultat.type === 'VIDE' ? null : resultat;
 };
 
-const lireCodes = (cellule: Cellule): Codes => {
-  const ean = prendreCode(lireCode(cellule('ean')));
-  const cip13 = prendreCode(lireCode(cellule('cip13')));
-  const cip7 = nettoyerTexte(cellule('cip7')).replace(/\s/g, '');
+/** Most of the columns are not in the file: nothing is read of them. */
+const lireSiRempli = <T>(texte: string, lire: (texte: string) => CelluleLue<T>): T | null =>
+  texte === '' ? null : prendre(lire(texte));
+
+const lireCodes = (textes: Readonly<TextesDesChamps>): Codes => {
+  const ean = prendreCode(lireCode(textes.ean));
+  const cip13 = prendreCode(lireCode(textes.cip13));
+  const cip7 = nettoyerTexte(textes.cip7).replace(/\s/g, '');
   if (cip7 !== '' && !/^\d{7}$/.test(cip7))
     throw new LigneRefusee(`Le CIP7 « ${cip7.slice(0, 40)} » doit contenir 7 chiffres.`);
   const sept = cip7 || [ean, cip13].find((code) => code?.type === 'CIP7')?.code || null;
@@ -110,21 +122,21 @@ type Valeurs = Omit<LigneLueImportProduit, 'numero' | 'statut' | 'motif' | 'aver
 /** Several holders come as `A;B`: the first one is the laboratory. */
 const premierTitulaire = (cellule: string): string => nettoyerTexte(cellule).split(';')[0]!.trim();
 
-const lireSpecialite = (cellule: Cellule): Valeurs => {
-  const code_cis = lireCis(cellule('codeCis'));
-  const nom = prendre(lireTexteImportProduit(cellule('nom'), 'Le nom', MAX_NOM_PRODUIT));
+const lireSpecialite = (textes: Readonly<TextesDesChamps>): Valeurs => {
+  const code_cis = lireCis(textes.codeCis);
+  const nom = prendre(lireTexteImportProduit(textes.nom, 'Le nom', MAX_NOM_PRODUIT));
   if (!code_cis) throw new LigneRefusee('Le code CIS manque.');
   if (!nom) throw new LigneRefusee('Le nom manque.');
   return {
     ...VIDE,
     code_cis,
     nom,
-    laboratoire: prendre(lireTexteImportProduit(premierTitulaire(cellule('laboratoire')), 'Le laboratoire')),
+    laboratoire: prendre(lireTexteImportProduit(premierTitulaire(textes.laboratoire), 'Le laboratoire')),
   };
 };
 
-const texteDe = (cellule: Cellule, champ: ChampImport): string | null =>
-  prendre(lireTexteImportProduit(cellule(champ), `Le champ « ${libellesChamp[champ]} »`));
+const texteDe = (textes: Readonly<TextesDesChamps>, champ: ChampImport): string | null =>
+  lireSiRempli(textes[champ], (texte) => lireTexteImportProduit(texte, `Le champ « ${libellesChamp[champ]} »`));
 
 /** What health insurance reimburses: in a workbook, `0.65` can only be 65 %. */
 const REMBOURSEMENTS = [15, 30, 35, 65, 100];
@@ -138,37 +150,44 @@ const tvaMedicament = (taux: number | null): number => (taux ? 2.1 : 10);
 const lireProduit = (
   forme: FormeImport,
   correspondance: readonly (ChampImport | null)[],
-  cellule: Cellule,
+  textes: Readonly<TextesDesChamps>,
   numerique: (champ: ChampImport) => boolean,
 ): Valeurs => {
-  const codes = lireCodes(cellule);
-  const prix = (champ: ChampImport, nomPrix: string) => prendre(lirePrix(cellule(champ), nomPrix, numerique(champ)));
-  const taux = prendre(lireTaux(cellule('tauxRemboursement'), 'Le taux de remboursement', { connus: REMBOURSEMENTS }));
-  const presentation = prendre(lireTexteImportProduit(cellule('presentation'), 'La présentation', MAX_NOM_PRODUIT));
-  const nom = prendre(lireTexteImportProduit(cellule('nom'), 'Le nom', MAX_NOM_PRODUIT));
+  const codes = lireCodes(textes);
+  const lire = <T>(champ: ChampImport, lireTexte: (texte: string) => CelluleLue<T>) =>
+    lireSiRempli(textes[champ], lireTexte);
+  const prix = (champ: ChampImport, nomPrix: string) =>
+    lire(champ, (texte) => lirePrix(texte, nomPrix, numerique(champ)));
+  const taux = lire('tauxRemboursement', (texte) =>
+    lireTaux(texte, 'Le taux de remboursement', { connus: REMBOURSEMENTS }),
+  );
+  const presentation = lire('presentation', (texte) =>
+    lireTexteImportProduit(texte, 'La présentation', MAX_NOM_PRODUIT),
+  );
+  const nom = lire('nom', (texte) => lireTexteImportProduit(texte, 'Le nom', MAX_NOM_PRODUIT));
   const produitLu = {
     nom,
     ...codes,
-    code_cis: lireCis(cellule('codeCis')),
+    code_cis: lireCis(textes.codeCis),
     presentation,
-    marque: texteDe(cellule, 'marque'),
-    gamme: texteDe(cellule, 'gamme'),
-    laboratoire: prendre(lireTexteImportProduit(premierTitulaire(cellule('laboratoire')), 'Le laboratoire')),
-    famille: texteDe(cellule, 'famille'),
-    segment: texteDe(cellule, 'segment'),
-    sous_segment: texteDe(cellule, 'sousSegment'),
+    marque: texteDe(textes, 'marque'),
+    gamme: texteDe(textes, 'gamme'),
+    laboratoire: lire('laboratoire', (texte) => lireTexteImportProduit(premierTitulaire(texte), 'Le laboratoire')),
+    famille: texteDe(textes, 'famille'),
+    segment: texteDe(textes, 'segment'),
+    sous_segment: texteDe(textes, 'sousSegment'),
     tva:
-      prendre(lireTauxTva(cellule('tva'), 'Le taux de TVA')) ??
+      lire('tva', (texte) => lireTauxTva(texte, 'Le taux de TVA')) ??
       (forme === 'BDPM_PRESENTATIONS' ? tvaMedicament(taux) : null),
     // A column of reimbursement rates says it too: no rate, no reimbursement.
     remboursable:
-      prendre(lireBooleen(cellule('remboursable'), 'Remboursable')) ??
+      lire('remboursable', (texte) => lireBooleen(texte, 'Remboursable')) ??
       (correspondance.includes('tauxRemboursement') ? taux !== null && taux > 0 : null),
     taux_remboursement: taux,
-    categorie_encadree: prendre(lireCategorie(cellule('categorieEncadree'))),
+    categorie_encadree: lire('categorieEncadree', lireCategorie),
     prix_public_conseille_centimes: prix('prixPublicConseille', 'Le prix public'),
     prix_fabricant_centimes: prix('prixFabricant', 'Le prix fabricant'),
-    actif: prendre(lireBooleen(cellule('actif'), 'Actif')),
+    actif: lire('actif', (texte) => lireBooleen(texte, 'Actif')),
   };
   if (!codes.ean && !nom) throw new LigneRefusee('Ni code ni nom : rien ne dit quel est ce produit.');
   return produitLu;
@@ -189,15 +208,16 @@ export const creerLecteurImportProduit = (
   forme: FormeImport,
   correspondance: readonly (ChampImport | null)[],
 ): ((brutes: readonly LigneTableur[]) => LigneLueImportProduit[]) => {
-  const colonne = new Map(correspondance.flatMap((champ, i) => (champ ? [[champ, i] as const] : [])));
+  const colonnes = correspondance.flatMap((champ, i) => (champ ? [{ champ, i }] : []));
   const vues = new Map<string, number>();
   const lireLigne = ({ numero, cellules, numeriques }: LigneTableur): LigneLueImportProduit => {
-    const cellule: Cellule = (champ) => cellules[colonne.get(champ) ?? -1] ?? '';
-    const numerique = (champ: ChampImport) => numeriques?.[colonne.get(champ) ?? -1] ?? false;
+    const textes = { ...AUCUN_TEXTE };
+    for (const { champ, i } of colonnes) textes[champ] = cellules[i] ?? '';
+    const numerique = (champ: ChampImport) => numeriques?.[correspondance.indexOf(champ)] ?? false;
     const commun = { numero, cellules: cellules.map(garder) };
     try {
       const valeurs =
-        forme === 'BDPM_SPECIALITES' ? lireSpecialite(cellule) : lireProduit(forme, correspondance, cellule, numerique);
+        forme === 'BDPM_SPECIALITES' ? lireSpecialite(textes) : lireProduit(forme, correspondance, textes, numerique);
       const identites = cles(forme, valeurs);
       const deja = identites.map((cle) => vues.get(cle)).find((ligne) => ligne !== undefined);
       if (deja !== undefined) throw new LigneRefusee(`Ce produit est déjà à la ligne ${deja} du fichier.`);

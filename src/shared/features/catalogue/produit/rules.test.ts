@@ -107,6 +107,15 @@ describe('un code lu dans un fichier', () => {
     expect(codeLu.type === 'REFUS' && codeLu.motif).toMatch(motif);
   });
 
+  it('treize chiffres se lisent comme le reste : ce qui est autour ne change rien', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^(?:\d{13}|0{13}|00\d{11}|34009\d{8})$/), (code) => {
+        // A space around has the code decoded as any text.
+        expect(lireCode(code)).toEqual(lireCode(` ${code}`));
+      }),
+    );
+  });
+
   it('ne rend jamais qu’un code de 7 ou 13 chiffres, quoi qu’on lui donne', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d .-]{0,20}$/)), (saisie) => {

@@ -6,6 +6,7 @@ import { dechiffrerScan } from '#shared/core/codes/dechiffrer-scan.ts';
 export type Codes = { readonly ean: string | null; readonly cip7: string | null; readonly cip13: string | null };
 
 const CHIFFRES = /^\d+$/;
+const TREIZE_CHIFFRES = /^(?!0+$)\d{13}$/;
 const PREFIXE_CIP13 = '34009';
 
 /** The 13 digits of a medicine from its 7: 34009, the CIP7, the key. The CIP7 itself has no usable key. */
@@ -48,6 +49,9 @@ const surTreize = (code: string): string => code.padStart(13, '0');
  * label (CAT-53).
  */
 export const lireCode = (saisie: string): CodeLu => {
+  // Nearly every cell of a long file: nothing to decode.
+  if (saisie === '') return { type: 'VIDE' };
+  if (TREIZE_CHIFFRES.test(saisie)) return { type: 'CODE13', code: saisie };
   const scan = dechiffrerScan(saisie);
   if (scan && 'refus' in scan) return refus(scan.refus);
   const nu = (scan?.code ?? saisie).replace(/[\s\u00a0\u202f.\-'’]/g, '');

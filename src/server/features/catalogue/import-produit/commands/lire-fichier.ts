@@ -1,11 +1,8 @@
-import { lireTableurEnLots, ouvrirLot, type LigneTableur } from '#server/core/tableur/lire-tableur.ts';
+import { creerAtelier } from '#server/core/atelier/atelier.ts';
+import { lireDansUnProcessus, type LigneTableur } from '#server/core/tableur/lire-tableur.ts';
 import type { Encodage, FeuilleTableur, Separateur } from '#shared/core/fichiers/tableur.ts';
-import { importErrors } from '#shared/features/catalogue/import-produit/errors.ts';
-import {
-  MAX_COLONNES_IMPORT,
-  MAX_LIGNES_IMPORT,
-  semblEntete,
-} from '#shared/features/catalogue/import-produit/rules.ts';
+import type { ChampImport, FormeImport } from '#shared/features/catalogue/import-produit/contract.ts';
+import type { LotDeLignes } from '../repository/lot-en-textes.ts';
 
 export type Consigne = {
   readonly encodage?: Encodage | undefined;
@@ -24,44 +21,47 @@ export type FichierLuImportProduit = {
   /** The first rows under the titles, to guess the columns by. */
   readonly premieres: readonly LigneTableur[];
   readonly nbLignes: number;
-  /** Every row under the titles, some at a time. */
-  readonly lots: () => Iterator<readonly LigneTableur[], void>;
 };
+/** How to read the products: each column's field, and the encoding in which the person saw the file. */
+export type ConsigneProduits = Consigne & {
+  readonly encodage: Encodage;
+  readonly forme: FormeImport;
+  readonly correspondance: readonly (ChampImport | null)[];
+};
+export type DemandeLectureProduits = { readonly contenu: Uint8Array } & (
+  | { readonly description: Consigne }
+  | { readonly produits: ConsigneProduits }
+);
 
-const devinerTitres = ([premiere, ...suivantes]: readonly LigneTableur[]): number => {
-  const semblables = suivantes.slice(0, 20).map(({ cellules }) => cellules);
-  return premiere && semblEntete(premiere.cellules, semblables) ? premiere.numero : 0;
-};
+/** The same limits as for any spreadsheet: the rules of two hundred thousand rows take two seconds more. */
+const atelier = creerAtelier<DemandeLectureProduits, FichierLuImportProduit | null, LotDeLignes>({
+  module: new URL('worker-produits.ts', import.meta.url),
+  delaiMs: 30_000,
+  memoireMo: 512,
+});
 
 /**
- * Reads the rows of a file of products, and recognises its titles by the usual words.
+ * Reads what a file of products looks like, in another process, and recognises its titles by the usual words.
  * @throws 400 when it cannot be read, is empty or too wide, 413 when it is too long
  */
 export const lireFichierImportProduit = async (
   contenu: Buffer,
-  { ligneTitres: decidee, ...consigne }: Consigne = {},
+  description: Consigne = {},
 ): Promise<FichierLuImportProduit> => {
-  const tableurLu = await lireTableurEnLots(contenu, { ...consigne, entete: false, maxLignes: MAX_LIGNES_IMPORT });
-  if (tableurLu.largeur > MAX_COLONNES_IMPORT) throw importErrors.tropDeColonnes(MAX_COLONNES_IMPORT);
-  const numero = decidee ?? devinerTitres(tableurLu.lots.slice(0, 1).flatMap(ouvrirLot));
-  const sousLesTitres = ({ numero: ligne }: LigneTableur) => ligne > numero;
-  const titree = tableurLu.lots.find(({ derniere }) => derniere >= numero);
-  const titres = titree && ouvrirLot(titree).find((ligne) => ligne.numero === numero)?.cellules;
-  const suivants = tableurLu.lots.filter(({ derniere }) => derniere > numero);
-  const premiers = suivants.slice(0, 1).flatMap(ouvrirLot);
-  const premieres = premiers.filter(sousLesTitres);
-  if (premieres.length === 0) throw importErrors.fichierVide();
-  return {
-    encodage: tableurLu.encodage ?? 'UTF-8',
-    separateur: tableurLu.separateur,
-    feuilles: tableurLu.feuilles,
-    feuille: tableurLu.feuille,
-    ligneTitres: numero,
-    titres: titres ?? null,
-    premieres,
-    nbLignes: suivants.reduce((total, { nombre }) => total + nombre, premieres.length - premiers.length),
-    *lots() {
-      for (const lot of suivants) yield ouvrirLot(lot).filter(sousLesTitres);
-    },
-  };
+  const fichierLu = await lireDansUnProcessus(contenu, () => atelier.faire({ contenu, description }));
+  if (!fichierLu) throw new Error('the file was not described');
+  return fichierLu;
+};
+
+/**
+ * Reads every product of the file in another process, a thousand rows at a time, ready for the staging table.
+ * @param recevoir takes each lot as it comes; false to stop there
+ * @throws as `lireFichierImportProduit`; 413 too once stopped
+ */
+export const lireProduitsDuFichier = async (
+  contenu: Buffer,
+  produits: ConsigneProduits,
+  recevoir: (lot: LotDeLignes) => boolean,
+): Promise<void> => {
+  await lireDansUnProcessus(contenu, () => atelier.faire({ contenu, produits }, '', recevoir));
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPTE, LISTE, ouvrirImports, URL_IMPORTS, type Imports } from '#server/testing/imports-produit.ts';
 import { classeurDeTest } from '#server/testing/classeur.ts';
@@ -46,6 +47,41 @@ describe('la vérification d’un fichier', () => {
     expect((await relire(depot.id, { ligneTitres: 0 })).corps.etat).toBe('ANALYSE');
     await imports.verifier(depot.id);
     expect((await imports.etat(depot.id)).etat).toBe('ANALYSE');
+  });
+
+  it('redemandée pendant que la première lit, seule la dernière compte', async () => {
+    const lignes = Array.from({ length: 20_000 }, (_, i) => `Produit ${i};${i}`);
+    const depot = await imports.lire(['Nom;Divers', ...lignes].join('\n'));
+    await imports.demanderApercu(depot);
+    const premiere = executerVerification(imports.app.services, { importId: depot.id, verification: 1 });
+    await expect.poll(async () => (await imports.etat(depot.id)).nbLues).toBeGreaterThan(0);
+    await imports.demanderApercu(depot, {}, [null, 'nom']);
+    await premiere;
+    await imports.verifier(depot.id);
+    expect((await apercu(depot.id)).corps.compte).toEqual({ ...COMPTE, creees: 20_000 });
+    const { rows } = await sql<{ noms: number; numeriques: number }>`select count(distinct nom) as noms,
+      count(*) filter (where nom ~ '^[0-9]+$') as numeriques from produit_import_ligne`.execute(
+      imports.app.services.dbSysteme,
+    );
+    expect(rows).toEqual([{ noms: 20_000, numeriques: 20_000 }]);
+  });
+
+  it('les signes qui ont un sens pour la base restent ceux du fichier', async () => {
+    const noms = ['{a,b}', 'NULL', String.raw`\\N \" \x`, 'l’été, "vif"', '{}', "d'or", '😀 漢', '$1 %s'];
+    const depot = await imports.lire(
+      ['Nom\tDivers', ...noms.map((nom, i) => `${nom}\t${nom} ${i}`), '\tsans nom, "{" refusé'].join('\n'),
+    );
+    await imports.apercu(depot);
+    const lignes = await imports.app.services.dbSysteme
+      .selectFrom('produit_import_ligne')
+      .select(['nom', 'cellules', 'statut', 'avertissements', 'tva', 'actif'])
+      .orderBy('numero')
+      .execute();
+    const commun = { avertissements: [], tva: null, actif: null };
+    expect(lignes).toEqual([
+      ...noms.map((nom, i) => ({ ...commun, nom, cellules: [nom, `${nom} ${i}`], statut: null })),
+      { ...commun, nom: null, cellules: ['', 'sans nom, "{" refusé'], statut: 'REFUSEE' },
+    ]);
   });
 
   it('coupée en route puis reprise, elle recommence sans doubler ses lignes', async () => {

@@ -1,4 +1,3 @@
-import { setImmediate as laisserPartir } from 'node:timers/promises';
 import { z } from 'zod';
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
@@ -35,8 +34,8 @@ import {
   type LigneImportBase,
 } from '../repository.ts';
 import type { ReglageImportProduit } from '../repository/classer.ts';
-import { creerLecteurImportProduit, type LigneLueImportProduit } from '../table.ts';
-import { lireFichierImportProduit, type FichierLuImportProduit } from './lire-fichier.ts';
+import type { LotDeLignes } from '../repository/lot-en-textes.ts';
+import { lireProduitsDuFichier, type ConsigneProduits } from './lire-fichier.ts';
 
 export const travailVerification = declarerTravail({
   nom: 'produit.verification',
@@ -78,24 +77,21 @@ const courante = async (tx: SystemeTx, { importId, verification }: Verification)
   return ligne?.etat === 'VERIFICATION' && ligne.verification === verification ? ligne : undefined;
 };
 
-/**
- * The file as it was last read: automatically when that gives the kept encoding (line by line if mixed), else in that
- * encoding.
- */
-const relireComme = async (
-  contenu: Buffer,
-  { encodage, separateur, ligne_titres, feuille }: LigneImportBase,
-): Promise<FichierLuImportProduit> => {
-  const consigne = {
-    ligneTitres: ligne_titres,
-    ...(separateur !== null && { separateur: separateur as Separateur }),
-    ...(feuille !== null && { feuille }),
-  };
-  const seul = await lireFichierImportProduit(contenu, consigne);
-  return seul.encodage === encodage
-    ? seul
-    : lireFichierImportProduit(contenu, { ...consigne, encodage: encodage as Encodage });
-};
+const consigneDe = ({
+  encodage,
+  separateur,
+  ligne_titres,
+  feuille,
+  forme,
+  correspondance,
+}: LigneImportBase): ConsigneProduits => ({
+  encodage: encodage as Encodage,
+  ligneTitres: ligne_titres,
+  ...(separateur !== null && { separateur: separateur as Separateur }),
+  ...(feuille !== null && { feuille }),
+  forme: forme as FormeImport,
+  correspondance: correspondance as readonly (ChampImport | null)[],
+});
 
 const reglageDe = ({ forme, options }: LigneImportBase) => ({ forme, options }) as unknown as ReglageImportProduit;
 
@@ -127,9 +123,33 @@ const apercevoir = async (
 };
 
 /**
- * Reads the file some rows at a time, each in its transaction: the screen follows, and a newer check takes over. The
- * rows of one are read while the database writes those of the one before.
+ * Stages the rows in their order, each lot in its transaction, while the next ones are read in another process.
+ * @param ranger stages a lot; false when a newer check has taken over
+ * @returns false as soon as it has
  */
+const rangerTout = async (
+  contenu: Buffer,
+  consigne: ConsigneProduits,
+  ranger: (lot: LotDeLignes) => Promise<boolean>,
+): Promise<boolean> => {
+  let arretee = false;
+  let fileDesLots = Promise.resolve(true);
+  const suivre = async (rangement: Promise<boolean>): Promise<void> => {
+    arretee ||= !(await rangement.catch(() => false));
+  };
+  const lecture = lireProduitsDuFichier(contenu, consigne, (lot) => {
+    if (arretee) return false;
+    fileDesLots = fileDesLots.then((continuer) => continuer && ranger(lot));
+    void suivre(fileDesLots);
+    return true;
+  });
+  const [issue] = await Promise.allSettled([lecture]);
+  const continuer = await fileDesLots;
+  if (issue.status === 'rejected' && continuer) throw issue.reason;
+  return continuer;
+};
+
+/** Reads the file some rows at a time, each in its transaction: the screen follows, and a newer check takes over. */
 export const executerVerification = async (
   { dbSysteme }: Pick<Services, 'dbSysteme'>,
   demande: Verification,
@@ -146,34 +166,17 @@ export const executerVerification = async (
     return { ligne, contenu: await findContenu(tx, id) };
   });
   if (!depart?.contenu) return;
-  const { ligne } = depart;
-  const fichierLu = await relireComme(depart.contenu, ligne);
-  const lire = creerLecteurImportProduit(
-    ligne.forme as FormeImport,
-    ligne.correspondance as readonly (ChampImport | null)[],
-  );
-  const lots = fichierLu.lots();
-  const lireSuivantes = async () => {
-    // The rows before these leave for the database, which writes them meanwhile.
-    await laisserPartir();
-    const suivant = lots.next();
-    return suivant.done ? undefined : lire(suivant.value);
-  };
+  const { ligne, contenu } = depart;
   let nbLignesLues = 0;
-  const ranger = (lignesLues: readonly LigneLueImportProduit[]) =>
-    dans(async (tx) => {
-      nbLignesLues += lignesLues.length;
-      const ecriture = ensemble(insertLignesImportProduit(tx, id, lignesLues), updateVerifie(tx, id, { nbLignesLues }));
-      const [, suivantes] = await Promise.all([ecriture, lireSuivantes()]);
-      return { suivantes };
-    });
-  let lot = await lireSuivantes();
-  while (lot) {
+  const rangees = await rangerTout(contenu, consigneDe(ligne), async (lot) => {
     signal?.throwIfAborted();
-    const suite = await ranger(lot);
-    if (!suite) return;
-    lot = suite.suivantes;
-  }
+    const ecriture = await dans((tx) => {
+      nbLignesLues += lot.nombre;
+      return ensemble(insertLignesImportProduit(tx, id, lot), updateVerifie(tx, id, { nbLignesLues }));
+    });
+    return ecriture !== undefined;
+  });
+  if (!rangees) return;
   await dans(updateStatistiquesDesLignes);
   await dans(async (tx) => {
     await updateVerifie(tx, id, { bilan: await apercevoir(tx, id, reglageDe(ligne)) });
