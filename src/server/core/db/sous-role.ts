@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { nommerRequete, type ClientPrepare } from './prepared.ts';
+import { attendreReponse } from './silence.ts';
 import { RequetePg, type ConnexionPg, type Rappel } from './requete-pg.ts';
 
 export type RoleBase = 'pharmaccord_app' | 'pharmaccord_systeme';
@@ -17,8 +18,6 @@ export type Murs = { readonly role: RoleBase; readonly tenantId?: number };
 /** The database ends a longer statement, and a transaction that is idle for longer. Milliseconds. */
 const REQUETE_MS = 30_000;
 const SILENCE_MS = 300_000;
-/** A later answer would wait for something no PostgreSQL limit ends: a COMMIT on a lost standby. */
-const SANS_REPONSE_MS = 2 * REQUETE_MS;
 
 const tenantEnTexte = ({ tenantId }: Murs): string => (tenantId === undefined ? '' : String(tenantId));
 
@@ -53,8 +52,6 @@ const NOM_ENTREE = `murs-${createHash('sha1').update(ENTREE).digest('base64url')
 class RequeteSousMurs extends RequetePg {
   readonly #murs: Murs;
   readonly #nomme: boolean;
-  /** Read by pg. */
-  readonly query_timeout = SANS_REPONSE_MS;
   /** Whether the answer of the settings, which comes first, has been received. */
   #entre = false;
 
@@ -102,9 +99,12 @@ export const executerSousMurs = (
     const { nomme = false } = client;
     const requete = nomme ? nommerRequete(sql) : { text: sql };
     const config = { ...requete, values: [...parameters], queryMode: 'extended' };
+    const repondue = attendreReponse(client);
     void client.query(
-      new RequeteSousMurs({ murs, nomme }, config, (erreur, resultat) =>
-        erreur ? reject(erreur) : resolve(resultat as pg.QueryResult),
-      ),
+      new RequeteSousMurs({ murs, nomme }, config, (erreur, resultat) => {
+        repondue();
+        if (erreur) reject(erreur);
+        else resolve(resultat as pg.QueryResult);
+      }),
     );
   });

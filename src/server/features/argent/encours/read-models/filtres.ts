@@ -15,8 +15,8 @@ export type FiltresEncours = QueryOf<(typeof encoursContract)['ongletsEncours']>
 type Condition = RawBuilder<boolean>;
 
 /** Each word somewhere in the encours or in its laboratory's name, without case nor accents. */
-const parMots = (tenantId: number, q: string): Condition[] =>
-  motsCherches(q).map(
+const parMots = (tenantId: number, q: string | readonly string[]): Condition[] =>
+  (typeof q === 'string' ? motsCherches(q) : q).map(
     (mot) => sql<boolean>`(strpos(e.recherche, (select f_normaliser(${mot}::text))) > 0 or e.laboratoire_id in (
         select lr.id from laboratoire lr join laboratoire_detail dr on dr.id = lr.detail_id
         where lr.tenant_id = ${tenantId} and strpos(dr.recherche, (select f_normaliser(${mot}::text))) > 0))`,
@@ -120,11 +120,15 @@ const partiel = sql<boolean>`(e.etat = 'DECLARE' and e.valeur_reglee_centimes > 
 
 type Recherche = { readonly tenantId: number; readonly aujourdhui: Jour };
 /** The filters but the origin, which only later features know. */
-export type FiltresSansOrigine = Omit<FiltresEncours, 'origine'> & { readonly origine?: never };
+export type FiltresSansOrigine = Omit<FiltresEncours, 'origine' | 'q'> & {
+  readonly origine?: never;
+  /** As it was typed, or the words of it, which a kept query does not read. */
+  readonly q?: string | readonly string[] | undefined;
+};
 type Particulier = Exclude<keyof FiltresEncours, 'origine' | keyof Noms<'encours'> | keyof FiltresRecu>;
 /** What a filter keeps when it does not name a column, or compares it otherwise. */
 const particuliers: {
-  readonly [N in Particulier]: (valeur: NonNullable<FiltresEncours[N]>, recherche: Recherche) => Condition;
+  readonly [N in Particulier]: (valeur: NonNullable<FiltresSansOrigine[N]>, recherche: Recherche) => Condition;
 } = {
   action: (actions) => sql`e.action_attendue = any(${actions}::text[])`,
   retard: (retard, { aujourdhui }) => enRetardDepuis(retard, aujourdhui),
@@ -172,7 +176,7 @@ export const filtreEncoursSql = (tenantId: number, filtres: FiltresSansOrigine, 
 /** `filtreEncoursSql`, with the filter on the origin. */
 export const filtrerAvecOrigine = (
   tenantId: number,
-  { origine, ...filtres }: FiltresEncours,
+  { origine, ...filtres }: Omit<FiltresSansOrigine, 'origine'> & Pick<FiltresEncours, 'origine'>,
   aujourdhui: Jour,
   origineEncours: ApportsEncours['origineEncours'],
 ): Condition => {

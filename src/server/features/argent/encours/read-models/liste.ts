@@ -1,5 +1,6 @@
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { motsCherches } from '#server/core/db/recherche.ts';
 import { requeteGardee } from '#server/core/db/requete-gardee.ts';
 import { JsonCompact } from '#server/core/json-ecrit.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
@@ -24,7 +25,7 @@ import {
   ligneEncours,
   NOMS_EN_LISTE_ENCOURS,
 } from './projection.ts';
-import { sommesEncours } from './sommes.ts';
+import { sommesDesTotaux, totauxEncours, type TotauxSql } from './sommes.ts';
 
 type RechercheEncours = QueryOf<(typeof encoursContract)['listEncours']>;
 type RechercheExport = QueryOf<(typeof encoursContract)['exporterEncours']>;
@@ -129,23 +130,37 @@ const dictionnaire = (acteur: Acteur, cles: readonly string[] | null): string =>
   return JSON.stringify({ droits: Object.fromEntries((cles ?? []).map((cle) => [cle, droits[cle]])) });
 };
 
-type Page = { readonly json: string; readonly cles: string[] | null; readonly connus: boolean };
-type ValeursDePage = { readonly tenantId: AuthorizedTenantId; readonly saut: number; readonly curseur?: Curseur };
+type Page = {
+  readonly json: string;
+  readonly totaux: TotauxSql;
+  readonly cles: string[] | null;
+  readonly connus: boolean;
+};
+type ValeursDePage = {
+  readonly tenantId: AuthorizedTenantId;
+  readonly saut: number;
+  readonly curseur?: Curseur;
+  /** What is searched, word by word. */
+  readonly mots: readonly string[];
+};
+
+type ValeursGardees = Pick<ValeursDePage, 'tenantId' | 'saut'> &
+  Partial<Curseur> & { readonly [mot: `mot${number}`]: string };
 
 /**
- * One statement: the page, what follows it, the count and the sums of all that the filters keep; PostgreSQL writes the
- * JSON. The ids of the page first: wide rows are read for them alone.
+ * One statement: the page, what follows it, the totals of all that the filters keep; PostgreSQL writes the JSON of the
+ * rows. The ids of the page first: wide rows are read for them alone.
  */
 const requeteDePage = (
   { role }: Pick<Acteur, 'role'>,
   recherche: RechercheEncours,
   aujourdhui: Jour,
   { origineEncours }: ApportsEncours,
-  { tenantId, saut, curseur }: ValeursDePage,
+  { tenantId, saut, curseur, mots }: ValeursDePage,
 ): RawBuilder<Page> => {
   const { ordre, taille } = recherche;
   const parts = partsDeCeQuiRegle(tenantId, recherche);
-  const filtre = filtrerAvecOrigine(tenantId, recherche, aujourdhui, origineEncours);
+  const filtre = filtrerAvecOrigine(tenantId, { ...recherche, q: mots }, aujourdhui, origineEncours);
   const { avant, cle, page, sommes } = (recherche.q ? enUneFois : enDeuxFois)(recherche, filtre);
   const debut = curseur === undefined ? sql`true` : apresCurseur(recherche, curseur, cle);
   const { valeurs, cleDroits } = ligneEncours({ role }, aujourdhui, parts);
@@ -158,18 +173,19 @@ const requeteDePage = (
       from choisis c join encours e on e.tenant_id = ${tenantId} and e.id = c.id ${jointuresEncours}
     )
     select ${filtresConnus({ tenantId }, recherche)} as connus, (select array_agg(distinct droits) from lignes) as cles,
-      json_build_object(
+      sommes.totaux, json_build_object(
       'lignes', coalesce((select json_agg(valeurs order by cle ${SENS[ordre]}, id ${SENS[ordre]}) from lignes),
-      '[]'::json),
-      'total', t.sommes -> 'nombre', 'sommes', t.sommes,
-      'curseurSuivant', (select ${LECTURES[CLES[recherche.tri].type].ecrire(sql`cle`)} || '~' || id from choisis
+      '[]'::json), 'curseurSuivant', (select ${LECTURES[CLES[recherche.tri].type].ecrire(sql`cle`)} || '~' || id from choisis
         where (select count(*) from choisis) = ${taille}
         order by cle ${INVERSE[ordre]}, id ${INVERSE[ordre]} limit 1)
     )::text as json
-    from (select ${sommesEncours(parts)} as sommes from ${sommes}) t`;
+    from (${totauxEncours(parts, sommes)}) sommes`;
 };
 
-/** The query of a page, its text kept for all who use the same filters today; the words of a search change it. */
+/**
+ * The query of a page, its text kept for all who use the same filters today: the words of a search are values, only
+ * their number changes it.
+ */
 const pageEcrite = (
   tx: TenantTx,
   { role }: Acteur,
@@ -177,17 +193,22 @@ const pageEcrite = (
   aujourdhui: Jour,
   apports: ApportsEncours,
 ): CompiledQuery<Page> => {
-  const { curseur, page, ...forme } = recherche;
+  const { curseur, page, q, ...forme } = recherche;
   const saut = curseur === undefined ? (page - 1) * forme.taille : 0;
   const curseurLu = curseur === undefined ? undefined : lireCurseur(forme.tri, curseur);
-  const ecrire = (valeurs: ValeursDePage) => requeteDePage({ role }, recherche, aujourdhui, apports, valeurs);
-  const { tenantId } = tx;
-  if (forme.q) return ecrire({ tenantId, saut, ...(curseurLu && { curseur: curseurLu }) }).compile(tx);
+  const mots = motsCherches(q ?? '').map((mot, rang) => [`mot${rang}`, mot] as const);
+  const valeurs: ValeursGardees = { tenantId: tx.tenantId, saut, ...curseurLu, ...Object.fromEntries(mots) };
   return requeteGardee(
-    JSON.stringify(['page-encours', role, aujourdhui, curseurLu !== undefined, forme]),
-    { tenantId, saut, ...curseurLu },
-    ({ valeur = '', dernier = '', ...places }) => ({
-      compile: () => ecrire({ ...places, ...(curseurLu && { curseur: { valeur, dernier } }) }).compile(tx),
+    JSON.stringify(['page-encours', role, aujourdhui, curseurLu !== undefined, Boolean(q), mots.length, forme]),
+    valeurs,
+    (places) => ({
+      compile: () =>
+        requeteDePage({ role }, recherche, aujourdhui, apports, {
+          tenantId: places.tenantId,
+          saut: places.saut,
+          mots: mots.map((_, rang) => places[`mot${rang}`] ?? ''),
+          ...(curseurLu && { curseur: { valeur: places.valeur ?? '', dernier: places.dernier ?? '' } }),
+        }).compile(tx),
     }),
   );
 };
@@ -202,7 +223,10 @@ export const pageEncours = async (
   const { rows } = await tx.executeQuery(pageEcrite(tx, acteur, recherche, aujourdhui, apports));
   const [ligne] = rows;
   if (!ligne?.connus) throw coreErrors.introuvable();
-  const debutJson = `{"colonnes":${NOMS_EN_JSON},"dictionnaires":${dictionnaire(acteur, ligne.cles)},`;
+  const sommes = sommesDesTotaux(ligne.totaux);
+  const debutJson =
+    `{"colonnes":${NOMS_EN_JSON},"dictionnaires":${dictionnaire(acteur, ligne.cles)},` +
+    `"total":${sommes.nombre},"sommes":${JSON.stringify(sommes)},`;
   return new JsonCompact(debutJson + ligne.json.slice(1));
 };
 
