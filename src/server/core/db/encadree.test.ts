@@ -5,6 +5,7 @@ import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { ouvrirRelais } from '#server/testing/base/relais.ts';
 import { couperConnexions, lectureTenant, openDatabase, transactionTenant, type TenantTx } from './database.ts';
+import { executerEncadree } from './encadree.ts';
 import { avantLaSuite, executerEtValider } from './transaction.ts';
 import { ValidationInconnue } from './validation-inconnue.ts';
 
@@ -77,6 +78,20 @@ it('ce qui refuse derrière elle la défait, là où quelque chose suit', async 
   await expect(dans(essai, { validable: false })).rejects.toThrow('essai');
   expect(await annees()).not.toContain(2006);
   expect(await annees()).not.toContain(2007);
+});
+
+it('sur une connexion qui ne garde pas de noms, de même', async () => {
+  const client = new pg.Client({ ...app.directe, pipeline: true });
+  onTestFinished(() => client.end());
+  await client.connect();
+  const entree = { role: 'pharmaccord_app', tenantId } as const;
+  const requete = { sql: 'insert into encours_compteur (tenant_id, annee, dernier) values ($1, 2010, 1)' };
+  const faite = await executerEncadree(client, { entree, valide: true }, { ...requete, parameters: [tenantId] });
+  expect([faite.resultat.rowCount, faite.issue]).toEqual([1, 'COMMIT']);
+  const refusee = executerEncadree(client, { entree, valide: true }, { ...requete, parameters: [voisin] });
+  await expect(refusee).rejects.toMatchObject({ code: '42501' });
+  await client.query('rollback');
+  expect(await annees()).toContain(2010);
 });
 
 it('sans réponse : peut-être fait, jamais « non »', async () => {
