@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { AppError } from '#shared/core/app-error.ts';
+import { JsonDirect } from './json-ecrit.ts';
 import { lireDeCopie } from './db/copie.ts';
 import {
   lectureTenant,
@@ -11,6 +12,8 @@ import {
   type TenantTx,
   type Tx,
 } from './db/database.ts';
+import { requeteGardee } from './db/requete-gardee.ts';
+import { avantLaSuite, executerEtValider } from './db/transaction.ts';
 import type { Services } from './services.ts';
 
 type Idempotence = { readonly cle: string; readonly empreinte: string };
@@ -87,29 +90,36 @@ const uneSeuleFois = async <T>(
   { cle, empreinte }: Idempotence,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('idempotence')
-    .values({ tenant_id: tenantId, portee, cle, empreinte })
-    .onConflict((conflit) => conflit.doNothing())
-    .executeTakeFirstOrThrow();
-  const ligne = tx
-    .selectFrom('idempotence')
-    .where('tenant_id', '=', tenantId)
-    .where('portee', '=', portee)
-    .where('cle', '=', cle);
-  if (numInsertedOrUpdatedRows === 0n) {
-    const deja = await ligne.select(['empreinte', 'reponse']).executeTakeFirstOrThrow();
+  const ligne = { tenantId, portee, cle };
+  const prise = requeteGardee('idempotence-prise', { ...ligne, empreinte }, (places) =>
+    tx
+      .insertInto('idempotence')
+      .values({ tenant_id: places.tenantId, portee: places.portee, cle: places.cle, empreinte: places.empreinte })
+      .onConflict((conflit) => conflit.doNothing()),
+  );
+  const { numAffectedRows } = await tx.executeQuery(prise);
+  if (numAffectedRows === 0n) {
+    const deja = await tx
+      .selectFrom('idempotence')
+      .select(['empreinte', 'reponse'])
+      .where('tenant_id', '=', tenantId)
+      .where('portee', '=', portee)
+      .where('cle', '=', cle)
+      .executeTakeFirstOrThrow();
     if (deja.empreinte !== empreinte) throw cleReutilisee();
     throw new DejaRepondu(deja.reponse);
   }
-  const resultat = await work();
-  await tx
-    .updateTable('idempotence')
-    .set({ reponse: sql`${JSON.stringify(resultat ?? null)}::jsonb` })
-    .where('tenant_id', '=', tenantId)
-    .where('portee', '=', portee)
-    .where('cle', '=', cle)
-    .execute();
+  const resultat = await avantLaSuite(tx, work);
+  const reponse = resultat instanceof JsonDirect ? resultat.texte : JSON.stringify(resultat ?? null);
+  const rendue = requeteGardee('idempotence-rendue', { ...ligne, reponse }, (places) =>
+    tx
+      .updateTable('idempotence')
+      .set({ reponse: sql`${places.reponse}::jsonb` })
+      .where('tenant_id', '=', places.tenantId)
+      .where('portee', '=', places.portee)
+      .where('cle', '=', places.cle),
+  );
+  await executerEtValider(tx, rendue);
   return resultat;
 };
 
@@ -136,7 +146,7 @@ export const dansTenant = <T>(
     ? lire(ctx, tenantId, work)
     : selonEffet(
         requete,
-        (travail) => transactionTenant(services.db, tenantId, travail),
+        (travail) => transactionTenant(services.db, tenantId, travail, { validable: !requete.sansEffet }),
         (tx: TenantTx) =>
           requete.idempotence
             ? uneSeuleFois(tx, tenantId, `u${acteur.utilisateurId}`, requete.idempotence, () => work(tx))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Tx } from './db/database.ts';
 import { requeteGardee } from './db/requete-gardee.ts';
@@ -62,6 +62,27 @@ const journaliserUn = async (tx: Tx, ligne: Ligne): Promise<void> => {
  */
 export const journaliser = (tx: Tx, acteur: Auteur, ecriture: Ecriture): Promise<void> =>
   journaliserUn(tx, ligneDe(acteur, ecriture));
+
+export type EntreeDuJournal = Omit<Ligne, 'objet_id' | 'cree_le'>;
+/** The entry of an act, as values of the statement that does the act itself (`inscrireActe`). */
+export const entreeDuJournal = (acteur: Auteur, ecriture: Omit<Ecriture, 'objetId' | 'le'>): EntreeDuJournal => {
+  const { objet_id: _objet, cree_le: _instant, ...entree } = ligneDe(acteur, ecriture);
+  return entree;
+};
+
+/**
+ * Journals an act in the statement that does it, instead of in one more (`journaliser`).
+ * @param entree places of the values of `entreeDuJournal`
+ * @param acte the table of the rows that the act wrote, with their `id`
+ * @param ajout a JSON object from these rows, added to what the act wrote
+ */
+export const inscrireActe = (
+  { avant, apres, ...entree }: EntreeDuJournal,
+  acte: RawBuilder<unknown>,
+  ajout: RawBuilder<unknown> = sql`'{}'::jsonb`,
+): RawBuilder<unknown> => sql`
+  insert into journal (${sql.join(Object.keys(entree).map((colonne) => sql.ref(colonne)))}, objet_id, avant, apres)
+  select ${sql.join(Object.values(entree))}, id, ${avant}::jsonb, ${apres}::jsonb || ${ajout} from ${acte}`;
 
 const LOT = 1000;
 /** Journals the effects of one act on many objects, a thousand per statement. */

@@ -156,12 +156,14 @@ const dansTenant = (tenantId: AuthorizedTenantId): { murs: Murs; marque: { tenan
 /**
  * Runs `work` in one transaction bound to `tenantId` by row-level security. Prefer `inTenant` of `contexte.ts` in
  * commands.
+ * @param validable whether the last statement of `work` may take COMMIT along: nothing is done behind it
  */
 export const transactionTenant = async <T>(
   db: Database,
   tenantId: AuthorizedTenantId,
   work: (tx: TenantTx) => Promise<T>,
-): Promise<T> => executerTransaction(ouverte(db), dansTenant(tenantId), work);
+  { validable = false }: { readonly validable?: boolean } = {},
+): Promise<T> => executerTransaction(ouverte(db), { ...dansTenant(tenantId), validable }, work);
 
 /**
  * Runs `work`, which writes nothing, under the row security of `tenantId`: each statement sees what is committed when

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import type { ClientPrepare } from './prepared.ts';
 import { ServeurDeSecours } from './principal.ts';
+import { preparerEtapes } from './encadree.ts';
 import { preparerMurs } from './sous-role.ts';
 
 /**
@@ -74,6 +75,11 @@ export const sonderPassage = async (connexion: pg.ClientConfig): Promise<Passage
   }
 };
 
+const preparerConnexion = async (client: ClientPrepare): Promise<void> => {
+  await preparerEtapes(client);
+  await preparerMurs(client);
+};
+
 /**
  * Prepares a new connection of a pool: statements get names only where they are kept, unlike PgBouncer before 1.21 in
  * transaction mode.
@@ -100,7 +106,7 @@ export const reconnaitreConnexion = (
     } as pg.QueryConfig);
     if (rows[0]?.secours && !secoursAdmis) throw new ServeurDeSecours();
     const { processID } = client as unknown as { processID: number | null };
-    if (rows[0]?.pid === processID || (await nomsGardes())) await preparerMurs(client as ClientPrepare);
+    if (rows[0]?.pid === processID || (await nomsGardes())) await preparerConnexion(client as ClientPrepare);
   };
 };
 

@@ -33,13 +33,17 @@ const reglages = (role: string, tenant: string, requeteMs: number) =>
   `select set_config('role', ${role}, true), set_config('app.tenant_id', ${tenant}, true),
     set_config('statement_timeout', '${requeteMs}', true)`;
 
+const reglagesDeTransaction = (role: string, tenant: string, requeteMs: number): string =>
+  `${reglages(role, tenant, requeteMs)}, set_config('idle_in_transaction_session_timeout', '${SILENCE_MS}', true)`;
+
 /**
  * The same settings as one query.
  * @param requeteMs how long a statement may take
  */
 export const mursEnUneRequete = (murs: Murs, requeteMs: number): string =>
-  `${reglages(`'${murs.role}'`, `'${tenantEnTexte(murs)}'`, requeteMs)}, ` +
-  `set_config('idle_in_transaction_session_timeout', '${SILENCE_MS}', true)`;
+  reglagesDeTransaction(`'${murs.role}'`, `'${tenantEnTexte(murs)}'`, requeteMs);
+/** The same, to prepare once: the role and the tenant are its parameters. */
+export const MURS_A_PREPARER: string = reglagesDeTransaction('$1', '$2', REQUETE_MS);
 
 const ENTREE = reglages('$1', '$2', REQUETE_MS);
 // Named after its text: behind a pooler, another version of the application may have left its own on the same

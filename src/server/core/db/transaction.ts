@@ -13,6 +13,7 @@ import { ValidationInconnue } from './validation-inconnue.ts';
 import { formeSql } from '../observation/forme-sql.ts';
 import { suivreOuvrage } from '../observation/suivre.ts';
 import type { creerTour } from '../tour.ts';
+import { executerEncadree, VALIDATION_MS } from './encadree.ts';
 import { estPlanPerdu, oublierPlans } from './prepared.ts';
 import { executerSousMurs, poserMurs, type Murs } from './sous-role.ts';
 import type { DB } from './tables.ts';
@@ -27,6 +28,7 @@ type Executer = (requete: CompiledQuery) => Promise<pg.QueryResult>;
 type Faute = { cause?: unknown };
 const estEcho = (error: unknown): boolean => (error as { code?: string }).code === '25P02';
 class TransactionPerdue extends Error {}
+const PERDUE = 'the transaction was already aborted: nothing was committed';
 const retenirFaute =
   (executer: Executer, faute: Faute): Executer =>
   (requete) =>
@@ -89,10 +91,9 @@ type Options = {
   readonly murs: Murs;
   /** Properties attached to the transaction. */
   readonly marque: object;
+  /** Whether the last statement may take COMMIT along (`executerEtValider`): nothing is written behind the work. */
+  readonly validable?: boolean;
 };
-
-/** No limit of PostgreSQL ends a COMMIT that waits for a lost standby. In milliseconds. */
-const VALIDATION_MS = 10_000;
 
 /**
  * Commits.
@@ -104,11 +105,12 @@ const valider = async (client: pg.PoolClient): Promise<string> => {
     const commit = { text: 'commit', query_timeout: VALIDATION_MS } as pg.QueryConfig;
     return (await suivreSql('commit', () => client.query(commit))).command;
   } catch (error) {
-    // A refusal of PostgreSQL tells that nothing was committed, unless the server itself is ending.
-    if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P0')) throw error;
-    throw new ValidationInconnue(error);
+    throw douteDe(error);
   }
 };
+/** A refusal of PostgreSQL tells that nothing was committed, unless the server itself is ending. */
+const douteDe = (error: unknown): unknown =>
+  error instanceof pg.DatabaseError && !error.code?.startsWith('57P0') ? error : new ValidationInconnue(error);
 
 export const debutDe = (murs: Murs): string => `begin; ${poserMurs(murs)}`;
 
@@ -146,37 +148,84 @@ export const executerTransaction = async <T>(
   }
 };
 
+type Etat = Faute & {
+  ouverte?: Promise<unknown>;
+  /** Whether COMMIT may go with the last statement. */
+  validable: boolean;
+  validee: boolean;
+};
+const etats = new WeakMap<object, Etat>();
+/** The statements behind which nothing is written. */
+const dernieres = new WeakSet<CompiledQuery>();
+
+/**
+ * Runs the last statement of a transaction: COMMIT goes with it, unless something is done behind this work.
+ * @throws its error, or that of COMMIT
+ */
+export const executerEtValider = <R>(tx: Pick<Transaction<DB>, 'executeQuery'>, requete: CompiledQuery<R>) => {
+  dernieres.add(requete);
+  return tx.executeQuery(requete);
+};
+
+/** Runs a part of the work, behind which more is written: COMMIT does not go with it. */
+export const avantLaSuite = async <T>(tx: object, partie: () => Promise<T>): Promise<T> => {
+  const etat = etats.get(tx);
+  if (!etat?.validable) return partie();
+  etat.validable = false;
+  const resultat = await partie();
+  etat.validable = true;
+  return resultat;
+};
+
+/**
+ * How the statements of a transaction are sent: the first with what opens it, the last with COMMIT. Those without
+ * parameters may be several in one text, which only travels alone.
+ */
+const executerDansCadre =
+  (client: pg.PoolClient, murs: Murs, etat: Etat): Executer =>
+  async (requete) => {
+    if (etat.validee) throw new Error('this transaction is committed');
+    const seule = requete.parameters.length === 0;
+    const entree = etat.ouverte ? undefined : murs;
+    const valide = etat.validable && dernieres.has(requete) && !seule;
+    if (entree && seule) {
+      etat.ouverte = client.query(debutDe(murs));
+      // A failure of the opening is handled with those of the queries behind it.
+      etat.ouverte.catch((error: unknown) => {
+        etat.cause = error;
+      });
+    }
+    if (seule || !(entree || valide)) return client.query(requete.sql, [...requete.parameters]);
+    etat.validee = valide;
+    const envoyee = executerEncadree(client, { entree, valide }, requete);
+    if (entree) etat.ouverte = envoyee;
+    const { resultat, issue } = await envoyee.catch((error: unknown) => {
+      throw valide ? douteDe(error) : error;
+    });
+    if (valide && issue !== 'COMMIT') throw new TransactionPerdue(PERDUE);
+    return resultat;
+  };
+
 const ecrireUneFois = async <T>(
   pool: pg.Pool,
-  { murs, marque }: Options,
+  { murs, marque, validable = false }: Options,
   work: (tx: never) => Promise<T>,
 ): Promise<T> => {
   const client = await pool.connect();
-  const ouverture = client.query(debutDe(murs));
-  const faute: Faute = {};
-  // A failure of the opening is handled below, after those of the queries behind it.
-  ouverture.catch((error: unknown) => {
-    faute.cause = error;
-  });
+  const etat: Etat = { validable, validee: false };
   try {
-    const tx = Object.assign(
-      kyselySur(
-        pool,
-        retenirFaute(({ sql, parameters }) => client.query(sql, [...parameters]), faute),
-      ),
-      marque,
-    );
+    const tx = Object.assign(kyselySur(pool, retenirFaute(executerDansCadre(client, murs, etat), etat)), marque);
     const suites: Effet[] = [];
     effets.set(tx, suites);
+    etats.set(tx, etat);
     const resultat = await work(tx as never);
-    await ouverture;
-    if ((await valider(client)) === 'ROLLBACK')
-      throw new TransactionPerdue('the transaction was already aborted: nothing was committed');
+    await etat.ouverte;
+    if (etat.ouverte && !etat.validee && (await valider(client)) === 'ROLLBACK') throw new TransactionPerdue(PERDUE);
     client.release();
     for (const suite of suites) suite(pool);
     return resultat;
   } catch (error) {
-    const cause = premiereCause(error, faute);
+    const cause = premiereCause(error, etat);
     await defaire(client, cause);
     throw cause;
   }

@@ -1,7 +1,7 @@
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
-import { ensemble } from '#server/core/db/ensemble.ts';
 import { oublierPieces } from '#server/core/files/pieces.ts';
-import { journaliser } from '#server/core/journal.ts';
+import type { JsonDirect } from '#server/core/json-ecrit.ts';
+import { entreeDuJournal, journaliser } from '#server/core/journal.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type {
@@ -21,40 +21,29 @@ import {
 } from '#shared/features/argent/encours/rules.ts';
 import { champsSaisis } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import type { z } from 'zod';
-import { agir, chargerEncours, differenceDeSuivi, prevenirEncours } from './commands/agir.ts';
-import { creerEncoursSansAttendre } from './commands/lies.ts';
+import { agir, chargerEncours, differenceDeSuivi, prevenirEncours, verifierEncours } from './commands/agir.ts';
+import { creerEncoursSaisi } from './commands/lies.ts';
 import { porteurEncours } from './commands/pieces.ts';
 import {
   deleteEncours,
   insertCommentaireEncours,
   replaceLignesEncours,
-  updateEncours,
   type LigneVerrouilleeEncours,
 } from './repository.ts';
 import type { ApportsEncours } from './read-models/apports.ts';
-import { lignesDeLEncours, contenuSupprime } from './read-models/journal.ts';
-import { delaisDe } from './read-models/relances.ts';
-import { unEncours } from './read-models/liste.ts';
+import { contenuSupprime } from './read-models/journal.ts';
+import { delaisSelon } from './read-models/relances.ts';
+import { lectureDeLEcrit, repondreEncours } from './read-models/projection.ts';
+import { lockEncoursAModifier, updateEncoursJournalise } from './repository/en-une-instruction.ts';
 
-export const creerEncours = (ctx: Contexte, saisie: CreationEncours): Promise<Encours> => {
+export const creerEncours = (ctx: Contexte, saisie: CreationEncours): Promise<JsonDirect> => {
   if (!peut.canCreerEncours(ctx.acteur, saisie)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
-    const aujourdhui = aujourdhuiDe(ctx);
     // A user who acts for another tenant is not one of its own users.
     const createur = acteur.impersonation ? null : acteur.utilisateurId;
-    const { cree, suite } = await creerEncoursSansAttendre(
-      tx,
-      acteur,
-      {
-        ...saisie,
-        dateDeclaration: saisie.dateDeclaration,
-        responsableId: saisie.responsableId === undefined ? createur : saisie.responsableId,
-      },
-      { maintenant: services.maintenant() },
-    );
-    const [encours] = await ensemble(unEncours(tx, acteur, cree.id, aujourdhui), suite);
-    return encours;
+    const responsableId = saisie.responsableId === undefined ? createur : saisie.responsableId;
+    return creerEncoursSaisi(tx, acteur, { ...saisie, responsableId }, services.maintenant());
   });
 };
 
@@ -114,28 +103,32 @@ export const modifierEncours = (
   id: number,
   saisie: ModificationEncours,
   { suivreMontantSaisi }: Pick<ApportsEncours, 'suivreMontantSaisi'>,
-): Promise<Encours> =>
+): Promise<JsonDirect> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
-    // Queries are sent one behind the other on the same connection: what is read follows what is written.
-    const [avant, anciennes, delais] = await ensemble(
-      chargerEncours(tx, acteur, id, peut.canModifierEncours, saisie.version),
-      lignesDeLEncours(tx, id),
-      delaisDe(tx),
+    const trouve = await lockEncoursAModifier(tx, id);
+    const { anciennesLignes, reglesDeRelance, ...avant } = verifierEncours(
+      acteur,
+      peut.canModifierEncours,
+      trouve,
+      saisie.version,
     );
     if (!peut.canModifierEncours(acteur, saisie)) throw coreErrors.interdit();
-    const apres = appliquerSaisie(avant, saisie, aujourdhuiDe(ctx), delais(saisie.type));
+    const aujourdhui = aujourdhuiDe(ctx);
+    const apres = appliquerSaisie(avant, saisie, aujourdhui, delaisSelon(reglesDeRelance)(saisie.type));
     verifierFige(avant, saisie);
-    if (JSON.stringify(anciennes) !== JSON.stringify(saisie.lignes)) await replaceLignesEncours(tx, id, saisie.lignes);
-    const ecart = differenceDeSuivi({ ...avant, lignes: anciennes }, { ...apres, lignes: saisie.lignes });
+    if (JSON.stringify(anciennesLignes) !== JSON.stringify(saisie.lignes))
+      await replaceLignesEncours(tx, id, saisie.lignes);
+    const ecart = differenceDeSuivi({ ...avant, lignes: anciennesLignes }, { ...apres, lignes: saisie.lignes });
     prevenirEncours(tx, [id]);
-    const [, , encours] = await ensemble(
-      updateEncours(tx, marquerSaisie(avant, apres, saisie), acteur.nomComplet),
-      journaliser(tx, acteur, { objet: 'encours', objetId: id, action: 'modifier', ...ecart }),
-      unEncours(tx, acteur, id, aujourdhuiDe(ctx)),
-    );
-    if (apres.valeurAttendueCentimes !== avant.valeurAttendueCentimes) await suivreMontantSaisi(tx, avant);
-    return encours;
+    const autreMontant = apres.valeurAttendueCentimes !== avant.valeurAttendueCentimes;
+    const encours = await updateEncoursJournalise(tx, marquerSaisie(avant, apres, saisie), acteur.nomComplet, {
+      entree: entreeDuJournal(acteur, { objet: 'encours', action: 'modifier', ...ecart }),
+      lecture: lectureDeLEcrit(acteur, aujourdhui),
+      derniere: !autreMontant,
+    });
+    if (autreMontant) await suivreMontantSaisi(tx, avant);
+    return repondreEncours(acteur, encours);
   });
 
 /** Deletes an encours and the rows that depend on it; the journal keeps them. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { colonneDe, enColonnes, colonnesNommees, type AInserer, type Champs } from '#server/core/db/noms.ts';
@@ -71,16 +71,33 @@ export const lockEncours = async (
 };
 
 // A laboratory of another account and an unknown one answer alike (COM-11).
-const surLien = surViolation({
+export const surLien = surViolation({
   encours_laboratoire_fk: coreErrors.introuvable,
   encours_responsable_fk: coreErrors.introuvable,
 });
 
 /** A row without a nature takes the one that the account counts in (ENC-75). */
-type NouvelleLigne = Omit<AInserer<'encours'>, 'tenantId' | 'numero' | 'id' | 'natureFiscale' | 'tauxTvaCentiemes'> & {
+export type NouvelleLigne = Omit<
+  AInserer<'encours'>,
+  'tenantId' | 'numero' | 'id' | 'natureFiscale' | 'tauxTvaCentiemes'
+> & {
   readonly natureFiscale?: NatureFiscale | null | undefined;
   readonly tauxTvaCentiemes?: number | null | undefined;
 };
+
+/** The numbering and the insertion of one encours: the tables `compteur` and `cree` of a statement. */
+export const insertionEncours = (
+  annee: number,
+  tenant: unknown,
+  champs: Readonly<Record<string, unknown>>,
+  rendues: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  compteur as (${prendreNumeros(annee, sql`(values (${tenant}::bigint, 1::bigint)) as d (tenant_id, nombre)`)}),
+  cree as (
+    insert into encours (tenant_id, numero, ${sql.join(Object.keys(champs).map((nom) => sql.ref(colonneDe(nom))))})
+    select ${tenant}, ${numeroEncours(sql`${annee}`, sql`dernier`)}, ${sql.join(Object.values(champs))} from compteur
+    returning ${rendues}
+  )`;
 
 /** Numbers and inserts encours in one statement. */
 export const insertEncours = async <L extends NouvelleLigne>(
@@ -91,48 +108,52 @@ export const insertEncours = async <L extends NouvelleLigne>(
 ): Promise<{ id: number; numero: string }> => {
   const tenant = tenantDe(tx, tenantId);
   const champs = Object.fromEntries(Object.entries(ligne).filter(([, valeur]) => valeur !== undefined));
-  const noms = Object.keys(champs);
-  const cle = JSON.stringify(['inserer-encours', annee, noms]);
+  const cle = JSON.stringify(['inserer-encours', annee, Object.keys(champs)]);
   const requete = requeteGardee(cle, { tenant, ...champs }, ({ tenant: place, ...places }) => ({
     compile: () =>
       sql<{ id: number; numero: string }>`
-        with compteur as (
-          ${prendreNumeros(annee, sql`(values (${place}::bigint, 1::bigint)) as d (tenant_id, nombre)`)}
-        )
-        insert into encours (tenant_id, numero, ${sql.join(noms.map((nom) => sql.ref(colonneDe(nom))))})
-        select ${place}, ${numeroEncours(sql`${annee}`, sql`dernier`)},
-          ${sql.join(noms.map((nom) => sql`${(places as Record<string, unknown>)[nom]}`))} from compteur
-        returning id, numero`.compile(tx),
+        with ${insertionEncours(annee, place, places, sql`id, numero`)} select id, numero from cree`.compile(tx),
   }));
   const { rows } = await tx.executeQuery(requete).catch(surLien);
   return rows[0]!;
 };
 
-/** Writes an encours as the rules and the person left it, but not its number, its author nor its count of pièces. */
+/** The columns that a change writes: not its number, its author nor its count of pièces. */
+export const colonnesModifiees = ({
+  id: _id,
+  numero: _numero,
+  nbPieces: _pieces,
+  creeParNom: _par,
+  version: _version,
+  champsSaisis,
+  ...champs
+}: LigneVerrouilleeEncours): Readonly<Record<string, unknown>> =>
+  enColonnes('encours', { ...champs, champsSaisis: [...champsSaisis] });
+
+type Modifie = { readonly tenant: number; readonly encoursId: number; readonly auteur: string };
+/** The change of one encours. */
+export const modificationEncours = (
+  { tenant, encoursId, auteur }: Modifie,
+  modifiees: Readonly<Record<string, unknown>>,
+): RawBuilder<unknown> => {
+  const ecrites = Object.entries({ ...modifiees, ...modifiePar(auteur) });
+  return sql`update encours set ${sql.join(ecrites.map(([colonne, valeur]) => sql`${sql.ref(colonne)} = ${valeur}`))}
+    where encours.tenant_id = ${tenant} and encours.id = ${encoursId}`;
+};
+
+/** Writes an encours as the rules and the person left it. */
 export const updateEncours = async (
   tx: Tx,
-  {
-    id,
-    numero: _numero,
-    nbPieces: _pieces,
-    creeParNom: _par,
-    version: _version,
-    champsSaisis,
-    ...champs
-  }: LigneVerrouilleeEncours,
+  encours: LigneVerrouilleeEncours,
   parNom: string,
   tenantId?: number,
 ): Promise<void> => {
-  const ecrits = { ...champs, champsSaisis: [...champsSaisis] };
-  const cle = JSON.stringify(['modifier-encours', Object.keys(ecrits)]);
-  const valeurs = { tenant: tenantDe(tx, tenantId), encoursId: id, parNom, ...ecrits };
-  const requete = requeteGardee(cle, valeurs, ({ tenant, encoursId, parNom: auteur, ...places }) =>
-    tx
-      .updateTable('encours')
-      .set({ ...enColonnes('encours', places), ...modifiePar(auteur) })
-      .where('tenant_id', '=', tenant)
-      .where('id', '=', encoursId),
-  );
+  const modifiees = colonnesModifiees(encours);
+  const cle = JSON.stringify(['modifier-encours', Object.keys(modifiees)]);
+  const valeurs = { tenant: tenantDe(tx, tenantId), encoursId: encours.id, auteur: parNom, ...modifiees };
+  const requete = requeteGardee(cle, valeurs, ({ tenant, encoursId, auteur, ...places }) => ({
+    compile: () => modificationEncours({ tenant, encoursId, auteur }, places).compile(tx),
+  }));
   await tx.executeQuery(requete).catch(surLien);
 };
 

@@ -39,12 +39,12 @@ export const differenceDeSuivi = (
 export type DroitEncours = (acteur: Acteur, encours: Pick<LigneVerrouilleeEncours, 'type'>) => boolean;
 
 /** 404, then 403, then 409 for a version that is no longer the one the person saw. */
-const verifier = (
+export const verifierEncours = <E extends LigneVerrouilleeEncours>(
   acteur: Acteur,
   peut: DroitEncours,
-  encours: LigneVerrouilleeEncours | undefined,
+  encours: E | undefined,
   version: number | undefined,
-): LigneVerrouilleeEncours => {
+): E => {
   if (!encours) throw coreErrors.introuvable();
   if (!peut(acteur, encours)) throw coreErrors.interdit();
   if (version !== undefined) exigerVersion(encours, version, encours.creeParNom ?? undefined);
@@ -58,7 +58,7 @@ export const chargerEncours = async (
   id: number,
   peut: DroitEncours,
   version?: number,
-): Promise<LigneVerrouilleeEncours> => verifier(acteur, peut, (await lockEncours(tx, [id]))[0], version);
+): Promise<LigneVerrouilleeEncours> => verifierEncours(acteur, peut, (await lockEncours(tx, [id]))[0], version);
 
 /** Locks and checks a selection: one refusal refuses the whole. */
 export const chargerSelection = async (
@@ -75,7 +75,7 @@ export const chargerSelection = async (
       )
     ).map((ligne) => [ligne.id, ligne]),
   );
-  return selection.map(({ id, version }) => verifier(acteur, peut, lignes.get(id), version));
+  return selection.map(({ id, version }) => verifierEncours(acteur, peut, lignes.get(id), version));
 };
 
 /** Writes what the rules gave, and the journal with what changed. */

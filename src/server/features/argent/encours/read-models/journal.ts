@@ -4,7 +4,7 @@ import { colonnesEntieres } from '#server/core/db/noms.ts';
 import { empreintePiece, lirePieces } from '#server/core/files/pieces.ts';
 import type { LigneEncours } from '#shared/features/argent/encours/schemas.ts';
 
-export const lignesDeLEncours = (tx: TenantTx, encoursId: number): Promise<LigneEncours[]> =>
+const lignesDeLEncours = (tx: TenantTx, encoursId: number): Promise<LigneEncours[]> =>
   tx
     .selectFrom('encours_ligne')
     .select([

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { colonneDe, colonnesDuContrat, type Noms } from '#server/core/db/noms.ts';
+import { JsonDirect } from '#server/core/json-ecrit.ts';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import {
@@ -124,6 +125,29 @@ export const colonnesEncoursSql = (
   const droits = sql`${JSON.stringify(droitsParCle(acteur))}::jsonb -> ${calcules.droits}`;
   return colonnesDuContrat('encours', 'e', NOMS, { ...calcules, droits });
 };
+
+/** The encours that an act wrote, its rights apart: their key. */
+type EncoursEcrit = { readonly id: number; readonly json: string; readonly cleDroits: string };
+/** How the statement of an act reads what it wrote: `lire` takes the rows, `cle` says what its text depends on. */
+type LectureDeLEcrit = {
+  readonly cle: readonly string[];
+  readonly lire: (ecrits: RawBuilder<unknown>) => RawBuilder<EncoursEcrit>;
+};
+
+/** The encours of rows just written, as every act answers it. */
+export const lectureDeLEcrit = ({ role }: Pick<Acteur, 'role'>, aujourdhui: Jour): LectureDeLEcrit => ({
+  cle: [role, aujourdhui],
+  lire: (ecrits) => {
+    const calcules = calculesDe({ role }, aujourdhui, PARTS_ENTIERES);
+    return sql<EncoursEcrit>`select e.id, row_to_json(x)::text as json, ${calcules.droits} as "cleDroits"
+      from ${ecrits} e ${jointuresEncours}
+      cross join lateral (select ${colonnesDuContrat('encours', 'e', NOMS, { ...calcules, droits: null })}) x`;
+  },
+});
+
+/** The answer of an act, in the JSON that PostgreSQL wrote. */
+export const repondreEncours = (acteur: Pick<Acteur, 'role'>, { json, cleDroits: cle }: EncoursEcrit): JsonDirect =>
+  new JsonDirect(`${json.slice(0, -1)},"droits":${JSON.stringify(droitsParCle(acteur)[cle])}}`);
 
 /** The values of a row of the list, without the names of the fields, which are sent once. */
 export const ligneEncours = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, parts: PartsDeCeQuiRegle) => {

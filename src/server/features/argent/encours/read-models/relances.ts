@@ -20,15 +20,17 @@ const lignes = async (tx: TenantTx) =>
     )
   ).rows;
 
-const choisis = (
-  toutes: readonly { readonly type: string; readonly delais: number[] | null }[],
-): ReadonlyMap<string, Delais> => new Map(toutes.flatMap(({ type, delais }) => (delais ? [[type, delais]] : [])));
+type LigneDeRelance = { readonly type: string; readonly delais: number[] | null };
+const choisis = (toutes: readonly LigneDeRelance[]): ReadonlyMap<string, Delais> =>
+  new Map(toutes.flatMap(({ type, delais }) => (delais ? [[type, delais]] : [])));
 
-/** The delays the account has chosen, by type of encours. */
-export const delaisDe = async (tx: TenantTx): Promise<(type: TypeEncours) => Delais> => {
-  const delaisChoisis = choisis(await lignes(tx));
+/** The delays that these rules of an account choose, by type of encours. */
+export const delaisSelon = (toutes: readonly LigneDeRelance[]): ((type: TypeEncours) => Delais) => {
+  const delaisChoisis = choisis(toutes);
   return (type) => delaisPour(delaisChoisis, type);
 };
+/** The delays the account has chosen, by type of encours. */
+export const delaisDe = async (tx: TenantTx): Promise<(type: TypeEncours) => Delais> => delaisSelon(await lignes(tx));
 
 /** The default first, then each kind. */
 export const relanceRules = async (tx: TenantTx): Promise<RelanceRule[]> => {
