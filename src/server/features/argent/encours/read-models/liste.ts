@@ -175,7 +175,8 @@ const requeteDePage = (
     select ${filtresConnus({ tenantId }, recherche)} as connus, (select array_agg(distinct droits) from lignes) as cles,
       sommes.totaux, json_build_object(
       'lignes', coalesce((select json_agg(valeurs order by cle ${SENS[ordre]}, id ${SENS[ordre]}) from lignes),
-      '[]'::json), 'curseurSuivant', (select ${LECTURES[CLES[recherche.tri].type].ecrire(sql`cle`)} || '~' || id from choisis
+      '[]'::json),
+      'curseurSuivant', (select ${LECTURES[CLES[recherche.tri].type].ecrire(sql`cle`)} || '~' || id from choisis
         where (select count(*) from choisis) = ${taille}
         order by cle ${INVERSE[ordre]}, id ${INVERSE[ordre]} limit 1)
     )::text as json
